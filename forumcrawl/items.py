@@ -1,0 +1,76 @@
+"""What passes from extraction to storage: one item a page, with the rows that the page shows. Times are UTC."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+Role = Literal["board", "list", "post", "profile", "other"]
+"""What a page is: a list of boards, a list of threads, the posts of a thread, a user's profile, or something else."""
+
+
+@dataclass(frozen=True)
+class BoardRow:
+    """A board, as a list of boards shows it."""
+
+    title: str
+    url: str
+
+
+@dataclass(frozen=True)
+class ThreadRow:
+    """A thread, as a list of threads shows it. What the list does not show is None."""
+
+    title: str
+    url: str
+    author: str | None = None
+    author_url: str | None = None
+    created_at: datetime | None = None
+    replies: int | None = None
+    views: int | None = None
+    last_post_at: datetime | None = None
+    last_post_text: str | None = None
+
+
+@dataclass(frozen=True)
+class PostRow:
+    """A post, as a thread page shows it. What the page does not show is None."""
+
+    key: str
+    """Tells this post from the others of its thread, the same however often and wherever it is seen."""
+    author: str | None = None
+    author_url: str | None = None
+    posted_at: datetime | None = None
+    posted_text: str | None = None
+    """The time as displayed."""
+    content_text: str = ""
+    content_html: str = ""
+    permalink: str | None = None
+    reply_to: str | None = None
+    """Key of the post that this one answers."""
+
+
+@dataclass(frozen=True)
+class PageItem:
+    """One fetched page and what was read from it."""
+
+    site: str
+    """Host of the forum, with the port where it is not the usual one."""
+    url: str
+    role: Role
+    fetched_at: datetime
+    status: int = 200
+    vertex: str | None = None
+    board_url: str | None = None
+    """The board that a list page shows or that a thread page was reached from."""
+    board_title: str | None = None
+    thread_url: str | None = None
+    """Address of the thread's first page, on every page of the thread."""
+    thread_title: str | None = None
+    page_number: int = 1
+    """Which page of its list or thread this is."""
+    boards: tuple[BoardRow, ...] = ()
+    threads: tuple[ThreadRow, ...] = ()
+    posts: tuple[PostRow, ...] = ()
+    complete: bool = True
+    reason: str = ""
+    """Why the page could not be read completely."""

@@ -1,0 +1,1 @@
+"""The `forumcrawl` command: one module a subcommand."""

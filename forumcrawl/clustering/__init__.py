@@ -1,0 +1,1 @@
+"""What pages share: sampled pages become vertices, by layout and URL pattern."""

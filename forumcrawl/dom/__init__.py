@@ -1,0 +1,1 @@
+"""Pages as trees: reading them, their texts, elements, paths and links."""

@@ -1,0 +1,146 @@
+"""Is this text, or a part of it, a date-time?
+
+In: a text, and the page's language where known. Out: every date-time in it, from left to right, never overlapping.
+The text becomes one character a token (`tokens`), the grammar finds dates and the clocks beside them, and what a word
+alone cannot tell is judged (`judge`): a year-less month name of a foreign language, "yesterday" in the middle of a
+sentence or 10.4.11 after the name of a program is no date.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from forumcrawl.dom.dates.assemble import Piece, parts_of
+from forumcrawl.dom.dates.grammar import (
+    after_pattern,
+    clock_pattern,
+    date_pattern,
+    glue_before_pattern,
+    weekday_after_pattern,
+    zone_pattern,
+)
+from forumcrawl.dom.dates.judge import plausible, weekday_belongs
+from forumcrawl.dom.dates.parts import Parts
+from forumcrawl.dom.dates.tokens import plain, positions_of, tokenise, wordy_trigger
+from forumcrawl.dom.dates.words import bare_language
+
+_DIGIT = re.compile(r"\d")
+_WINDOW = 70
+"""Characters around a number that a date can span."""
+_SHORT = 300
+"""Texts up to this length are looked at whole."""
+_TERSE = 80
+"""Longer texts without any number are prose: their "yesterday" is nobody's time stamp."""
+
+
+@dataclass(frozen=True, slots=True)
+class DateMatch:
+    """A date-time at text[start:end], as displayed."""
+
+    start: int
+    end: int
+    text: str
+    has_clock: bool
+    relative: bool
+    parts: Parts = field(default_factory=Parts, repr=False)
+
+
+def find_dates(text: str, language: str | None = None) -> list[DateMatch]:
+    """All date-times in one text. `language` is the page's, where known (`lang` attribute)."""
+    if not _DIGIT.search(text) and (len(text) > _TERSE or not wordy_trigger().search(plain(text))):
+        return []
+    short = bare_language(language)
+    if len(text) <= _SHORT:
+        return list(_find_in_short(text, short))
+    return [
+        _shifted(match, start) for start, end in _windows(text) for match in _find(text[start:end], short, whole=False)
+    ]
+
+
+@lru_cache(maxsize=16384)
+def _find_in_short(text: str, language: str | None) -> tuple[DateMatch, ...]:
+    """The same short texts stand on every page of a forum."""
+    return tuple(_find(text, language, whole=True))
+
+
+def _windows(text: str) -> Iterator[tuple[int, int]]:
+    """The stretches of a long text that have a number near, cut at spaces."""
+    begin = end = -1
+    for match in re.finditer(r"\d[\d:./-]*", text):
+        if match.start() - _WINDOW > end:
+            if end >= 0:
+                yield begin, end
+            begin = _cut(text, max(0, match.start() - _WINDOW), match.start())
+        end = match.end() + _WINDOW
+    if end >= 0:
+        yield begin, end
+
+
+def _cut(text: str, begin: int, end: int) -> int:
+    """The first word start in here."""
+    space = text.find(" ", begin, end)
+    return space if begin and space >= 0 else begin
+
+
+def _shifted(match: DateMatch, by: int) -> DateMatch:
+    return DateMatch(match.start + by, match.end + by, match.text, match.has_clock, match.relative, match.parts)
+
+
+def find_pieces(text: str, language: str | None) -> tuple[list[str], list[Piece]]:
+    """The tokens of a text and the dates among them, for `shapes`."""
+    tokens, characters = tokenise(plain(text))
+    return tokens, list(_pieces(text, tokens, characters, language, whole=True))
+
+
+def _find(text: str, language: str | None, whole: bool) -> Iterator[DateMatch]:
+    tokens, characters = tokenise(plain(text))
+    positions: list[int] = []
+    for piece in _pieces(text, tokens, characters, language, whole):
+        positions = positions or positions_of(tokens)
+        start, end = positions[piece.start], positions[piece.end]
+        parts = parts_of(piece, tokens, language)
+        relative = bool(parts.age) or parts.days_back is not None or parts.form in ("week", "clock", "now")
+        yield DateMatch(start, end, text[start:end], piece.clock is not None, relative, parts)
+
+
+def _pieces(text: str, tokens: list[str], characters: str, language: str | None, whole: bool) -> Iterator[Piece]:
+    search, position, done = date_pattern().search, 0, 0
+    found = False
+    while match := search(characters, position):
+        piece = _with_clock(match, characters, done)
+        piece = piece if weekday_belongs(piece, tokens, language) else piece.without_weekday()
+        if plausible(piece, text, tokens, characters, language, whole):
+            found = True
+            yield piece
+            position = done = piece.end
+        else:
+            position = match.start() + 1
+    if whole and not found and (clock := _lone_clock(characters)):
+        yield clock
+
+
+def _with_clock(match: re.Match[str], characters: str, done: int) -> Piece:
+    """The date with its clock after it, or before it, and a weekday between."""
+    form, end = match.lastgroup or "", match.end()
+    weekday = (
+        weekday_after_pattern().match(characters, end) if form not in ("week", "day", "ago", "age", "now") else None
+    )
+    for begin in [weekday.end(), end] if weekday else [end]:
+        if clock := after_pattern().match(characters, begin):
+            return Piece(form, match.start(), clock.end(), match, clock, weekday if begin != end else None)
+    for clock in reversed(list(clock_pattern().finditer(characters, max(done, match.start() - 16), match.start()))):
+        if glue_before_pattern().fullmatch(characters, clock.end(), match.start()):
+            zone = zone_pattern().match(characters, end)
+            return Piece(form, clock.start(), zone.end() if zone else end, match, clock, None, zone)
+    return Piece(form, match.start(), weekday.end() if weekday else end, match, None, weekday)
+
+
+def _lone_clock(characters: str) -> Piece | None:
+    """A clock that is the whole text: today at that time."""
+    stripped = characters.strip(" ,.")
+    offset = characters.find(stripped) if stripped else 0
+    match = clock_pattern().fullmatch(characters, offset, offset + len(stripped)) if stripped else None
+    if match and (match["s"] == ":" or match["after"] or match["after2"] or match["before"]):
+        return Piece("clock", match.start(), match.end(), None, match, None)
+    return None

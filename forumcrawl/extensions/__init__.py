@@ -1,0 +1,1 @@
+"""What runs beside a crawl: progress, summary and exit code."""

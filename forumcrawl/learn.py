@@ -1,0 +1,32 @@
+"""The table of contents of learning: sample -> cluster -> sitemap -> label -> wrap."""
+
+from collections.abc import Sequence
+
+from forumcrawl.dom.page import Page
+from forumcrawl.records.evidence import post_evidence
+from forumcrawl.records.mibat import find_main_region
+from forumcrawl.sitemap.arcs import find_arcs
+from forumcrawl.sitemap.build import build_sitemap
+from forumcrawl.sitemap.follow import choose_followed
+from forumcrawl.sitemap.labels import label_vertices
+from forumcrawl.sitemap.model import Sitemap
+from forumcrawl.sitemap.sample import arrange_sample
+from forumcrawl.wrappers.wrap import wrap_vertices
+
+
+def learn_sitemap(pages: Sequence[Page], start: str) -> Sitemap:
+    """Learn a forum's map from sampled pages; raises SitemapHasNoPostsVertex if they show no posts.
+
+    1. Arrange the sample: URL patterns, page-flipping, vertices by layout.
+    2. Look for post records on every page.
+    3. Draw the arcs and name the vertices by what their pages show and where their links lead.
+    4. Choose the arcs that a crawl follows.
+    5. Freeze what thread pages and lists have in common into wrappers.
+    """
+    sample = arrange_sample(pages)
+    regions = {page.address: find_main_region(page.page) for page in sample.pages}
+    arcs = find_arcs(sample)
+    labels = label_vertices(sample, arcs, lambda page: post_evidence(page.page, regions[page.address]))
+    followed = choose_followed(sample, arcs, labels)
+    wrappers = wrap_vertices(sample, labels, followed, regions)
+    return build_sitemap(start, sample, labels, arcs, followed, wrappers)

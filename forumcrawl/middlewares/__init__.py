@@ -1,0 +1,1 @@
+"""What stands between the spider and the network: politeness."""

@@ -1,0 +1,70 @@
+"""From a visited page to its item: the wrapper of its vertex reads the records."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from forumcrawl.dom.page import Page
+from forumcrawl.items import BoardRow, PageItem
+from forumcrawl.sitemap.model import Sitemap, Vertex
+from forumcrawl.sitemap.walk import Visit
+from forumcrawl.wrappers.extract import extract_posts, extract_threads, extract_title
+from forumcrawl.wrappers.model import ListWrapper, PostWrapper, Wrapper, wrapper_from_json
+
+
+@dataclass(frozen=True, eq=False)
+class VisitedPage:
+    """A page that the walk came to, as the spider hands it on."""
+
+    site: str
+    page: Page
+    visit: Visit
+    sitemap: Sitemap
+
+
+class ExtractionPipeline:
+    """One item a page."""
+
+    def __init__(self) -> None:
+        self._wrappers: dict[str, tuple[Vertex, Wrapper]] = {}
+
+    def process_item(self, item: Any) -> Any:
+        return self._extract(item) if isinstance(item, VisitedPage) else item
+
+    def _extract(self, visited: VisitedPage) -> PageItem:
+        visit, page = visited.visit, visited.page
+        vertex, wrapper = self._wrapper_for(visited)
+        posts = extract_posts(page, wrapper) if isinstance(wrapper, PostWrapper) else []
+        threads = extract_threads(page, wrapper) if isinstance(wrapper, ListWrapper) else []
+        title = visit.thread_title
+        if title is None and isinstance(wrapper, PostWrapper):
+            title = extract_title(page, wrapper)
+        reason = "no post was found on the page" if visit.role == "post" and not posts else ""
+        is_board = visit.role == "board" and visit.board_url and visit.board_title
+        return PageItem(
+            site=visited.site,
+            url=page.url,
+            role=visit.role,
+            fetched_at=page.fetched_at or datetime.now(UTC),
+            status=page.status,
+            vertex=vertex.name if vertex else None,
+            board_url=visit.board_url,
+            board_title=visit.board_title,
+            thread_url=visit.thread_url,
+            thread_title=title,
+            page_number=visit.number,
+            boards=(BoardRow(visit.board_title or "", visit.board_url or ""),) if is_board else (),
+            threads=tuple(threads),
+            posts=tuple(posts),
+            complete=not reason,
+            reason=reason,
+        )
+
+    def _wrapper_for(self, visited: VisitedPage) -> tuple[Vertex | None, Wrapper | None]:
+        role = visited.visit.role
+        if role not in self._wrappers:
+            for vertex in visited.sitemap.vertices_of(role):
+                if vertex.wrapper:
+                    self._wrappers[role] = vertex, wrapper_from_json(vertex.wrapper)
+                    break
+        return self._wrappers.get(role, (None, None))

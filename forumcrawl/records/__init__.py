@@ -1,0 +1,1 @@
+"""What one page shows: its records. One paper, one module."""

@@ -1,0 +1,141 @@
+"""Which column holds the content: the smallest element with nearly all text that is said only once.
+
+What the template and the user's profile add (buttons, ranks, signatures) recurs in other records; what a person writes does not.
+"""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from lxml.html import HtmlElement
+
+from forumcrawl.dom.dates.find import find_dates
+from forumcrawl.dom.text import text_nodes
+from forumcrawl.records.columns import Key, Table
+
+NUMBER = re.compile(r"\d+")
+FLOW = frozenset("p blockquote pre ul ol b i em strong font code h1 h2 h3 h4 h5 h6".split())
+"""Tags that people's own text is made of: the content is what stands around them."""
+
+
+@dataclass(frozen=True)
+class ContentParams:
+    """Knobs of `choose_content`."""
+
+    share: float = 0.8
+    """Share of the once-said text that a column must hold for the search to go down into it."""
+    signature_share: float = 0.6
+    """Share of the cells, of authors with several records, that repeat: a signature."""
+
+
+@dataclass(frozen=True)
+class ContentColumns:
+    """Where the content stands, and what inside it is none."""
+
+    main: Key
+    excluded: tuple[Key, ...] = ()
+
+
+def choose_content(
+    table: Table,
+    authors: Mapping[int, str],
+    fields: frozenset[Key] = frozenset(),
+    params: ContentParams = ContentParams(),
+) -> ContentColumns | None:
+    """The content's column; `authors` names the author of each record, `fields` are the columns of author and time."""
+    weights = _weigh(table)
+    enough = [
+        key
+        for key in table.columns
+        if weights[key] >= params.share * weights[()] > 0 and key not in fields and _is_single(table, key)
+    ]
+    if not enough:
+        return None
+    key = max(enough, key=lambda key: (len(key), weights[key]))
+    while len(key) > 1 and key[-1].partition(".")[0] in FLOW:
+        key = key[:-1]
+    return ContentColumns(key, _find_excluded(table, key, authors, fields, params))
+
+
+def _is_single(table: Table, key: Key) -> bool:
+    """Whether records have one such element each, not a varying number of them."""
+    cells = len(table.columns[key])
+    return cells <= 1.15 * table.coverage_of(key) * table.size and table.coverage_of(key) >= 0.7
+
+
+def _weigh(table: Table) -> dict[Key, float]:
+    """Length of the text said only once, in every column with all that stands below."""
+    key_of: dict[HtmlElement, Key] = {cell.element: key for key, cells in table.columns.items() for cell in cells}
+    said: list[tuple[Key, str]] = []
+    for key, cells in table.columns.items():
+        if len(key) == 1:
+            for cell in cells:
+                said.extend(_said_in(cell.element, key_of))
+    count = Counter(text for _, text in said)
+    weights: dict[Key, float] = defaultdict(float)
+    for key, text in said:
+        if count[text] == 1:
+            for length in range(len(key) + 1):
+                weights[key[:length]] += len(text)
+    return weights
+
+
+def _said_in(root: HtmlElement, key_of: Mapping[HtmlElement, Key]) -> list[tuple[Key, str]]:
+    said = []
+    for element, where, text in text_nodes(root):
+        holder = element.getparent() if where == "tail" else element
+        if holder in key_of:
+            said.append((key_of[holder], text.strip()))
+    return said
+
+
+def _find_excluded(
+    table: Table, content: Key, authors: Mapping[int, str], fields: frozenset[Key], params: ContentParams
+) -> tuple[Key, ...]:
+    excluded: list[Key] = []
+    for key in table.columns:
+        depth = len(key) - len(content)
+        if not 1 <= depth <= 3 or key[: len(content)] != content or any(key[: len(e)] == e for e in excluded):
+            continue
+        if key in fields or _is_signature(table, key, authors, params) or _is_note(table, key):
+            excluded.append(key)
+    return tuple(excluded)
+
+
+def _is_signature(table: Table, key: Key, authors: Mapping[int, str], params: ContentParams) -> bool:
+    """Whether the cells of one author repeat, those of different authors do not, and they end the content."""
+    texts: dict[str, Counter[str]] = defaultdict(Counter)
+    for cell in table.columns[key]:
+        if cell.text and cell.record in authors and _ends_parent(cell.element):
+            texts[authors[cell.record]][cell.text] += 1
+    several = [count for count in texts.values() if sum(count.values()) > 1]
+    total = sum(sum(count.values()) for count in several)
+    repeated = sum(sum(n for n in count.values() if n > 1) for count in several)
+    return total >= 3 and repeated >= params.signature_share * total
+
+
+def _is_note(table: Table, key: Key) -> bool:
+    """Whether the cells are one sentence with other dates and names, at the end of the content: an edit note."""
+    cells = [cell for cell in table.columns[key] if cell.text]
+    notes = [cell for cell in cells if len(cell.text) < 160 and _ends_parent(cell.element) and find_dates(cell.text)]
+    if len(notes) < 2 or len(notes) < 0.8 * len(cells):
+        return False
+    words = [_words_without_dates(cell.text) for cell in notes]
+    usual = {word for word, count in Counter(w for said in words for w in set(said)).items() if count >= 0.8 * len(words)}
+    return sum(len(usual & set(said)) for said in words) >= 0.5 * sum(len(set(said)) for said in words)
+
+
+def _words_without_dates(text: str) -> list[str]:
+    for match in find_dates(text):
+        text = text.replace(match.text, " ")
+    return NUMBER.sub(" ", text).split()
+
+
+def _ends_parent(element: HtmlElement) -> bool:
+    """Whether nothing but empty or short things follow the element in its parent."""
+    rest = len((element.tail or "").strip())
+    for later in element.itersiblings():
+        rest += sum(len(text.strip()) for _, _, text in text_nodes(later)) if isinstance(later.tag, str) else 0
+        rest += len((later.tail or "").strip())
+    return rest <= 200

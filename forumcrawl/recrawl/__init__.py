@@ -1,0 +1,1 @@
+"""Coming back: which forums are to be crawled, and which of them are due."""

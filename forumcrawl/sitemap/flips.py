@@ -1,0 +1,280 @@
+"""Page-flipping: which number of an address counts the pages of a list or thread.
+
+A flip link leads to an address that differs from the first page's in one number only (or adds one), and that number runs with the
+page: it is `step * page + offset`, where links that show their page number teach step and offset. Permalinks also differ in one number, but it
+jumps; neighbouring threads differ in the number that names the thread, and no page number is shown.
+"""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from forumcrawl.urls.patterns import PatternSet
+
+VARIABLE = re.compile(r"\{n\}|\{slug\}")
+LONGEST_NUMBER = 5
+
+
+@dataclass(frozen=True)
+class FlipRule:
+    """How the addresses of one list's (or thread's) pages are made."""
+
+    base: str
+    """Template of the first page's address."""
+    flipped: str
+    """Template of a further page's address; the same as base where every page carries its number."""
+    slot: int
+    """Which variable of the flipped template counts pages."""
+    step: int
+    offset: int
+    added: str = ""
+    """Regular expression of what a flipped address has more than the base, where it has a name ("page=", "/p"): holds for the whole site."""
+
+    def number_of(self, value: str) -> int | None:
+        """Page number for a value of the slot, or None if it does not fit."""
+        if not value.isdecimal():
+            return None
+        number, rest = divmod(int(value) - self.offset, self.step)
+        return number if rest == 0 and number >= 0 else None
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where an address stands: which list or thread, and which of its pages."""
+
+    key: str
+    """The first page's address, without the host."""
+    number: int
+
+
+class Flips:
+    """All flip rules of a site: tells lists and threads from their pages."""
+
+    def __init__(self, patterns: PatternSet, rules: Iterable[FlipRule]) -> None:
+        self.patterns = patterns
+        self.rules = tuple(rules)
+        self._by_flipped = {rule.flipped: rule for rule in self.rules}
+        self._added = [(re.compile(rule.added), rule) for rule in _unique_added(self.rules)]
+        self._places: dict[str, Place] = {}
+
+    def place_of(self, address: str) -> Place:
+        """Which list or thread an address belongs to, and which page of it."""
+        place = self._places.get(address)
+        if place is None:
+            if len(self._places) > 100_000:
+                self._places.clear()
+            place = self._places[address] = self._find_place(address)
+        return place
+
+    def _find_place(self, address: str) -> Place:
+        target = _target_of(address)
+        pattern = self.patterns.pattern_of(address)
+        rule = self._by_flipped.get(pattern.template) if pattern else None
+        if rule and pattern and (values := pattern.values(address)):
+            number = rule.number_of(values[rule.slot])
+            if number is not None:
+                # Some forums alias page 0 to page 1: both are the first page.
+                return Place(_first_page(rule, target, values), max(1, number))
+        for regex, general in self._added:
+            if match := regex.search(target):
+                number = (rule or general).number_of(match[1])
+                if number is not None:
+                    return Place(_cut(target, match), max(1, number))
+        return Place(target, 1)
+
+
+def learn_flips(patterns: PatternSet, pages: Iterable[tuple[str, Sequence[tuple[str, str]]]]) -> Flips:
+    """Learn flip rules from (address of a page, its links as (address, text))."""
+    groups: dict[tuple[str, int], list[_FlipLink]] = defaultdict(list)
+    for address, links in pages:
+        for link in _find_flip_links(patterns, address, links):
+            groups[link.flipped, link.slot].append(link)
+    rules: dict[str, tuple[int, FlipRule]] = {}
+    for (flipped, slot), found in sorted(groups.items()):
+        fit = _fit_shown(found) or _fit_runs(found)
+        if fit and (flipped not in rules or len(found) > rules[flipped][0]):
+            base = _base_of(found)
+            added = next((_added_piece(link) for link in found if link.base == base != flipped), "")
+            rules[flipped] = len(found), FlipRule(base, flipped, slot, *fit, added)
+    return Flips(patterns, [rule for _, rule in rules.values()])
+
+
+@dataclass(frozen=True)
+class _FlipLink:
+    """A link that could lead to another page of the list that its base names."""
+
+    base: str
+    base_target: str
+    flipped: str
+    target: str
+    slot: int
+    owner: tuple[str, ...]
+    """The list or thread: the values of its address but for the slot."""
+    value: int
+    shown: int | None
+    """The number that the link's text shows."""
+
+
+def _find_flip_links(patterns: PatternSet, address: str, links: Sequence[tuple[str, str]]) -> Iterator[_FlipLink]:
+    """Links that differ in one number from the page they stand on, or, where they show a number, from another link of the page."""
+    bases: dict[tuple[str, ...], dict[str, str]] = defaultdict(dict)
+    read = {target: _read(patterns, target) for target, _ in links}
+    named = [(target, found) for target, text in links if not text.isdecimal() and (found := read[target])]
+    owners = {(t, slot, _without(values, slot)) for _, (t, values) in named for slot in range(len(values))}
+    for target, (template, values) in named:
+        bases[values].setdefault(template, _target_of(target))
+    own = _read(patterns, address)
+    for target, text in links:
+        found = read[target]
+        if found is None or target == address:
+            continue
+        template, values = found
+        shown = int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else None
+        for slot, value in enumerate(values):
+            if not value.isdecimal():
+                continue
+            rest = _without(values, slot)
+            candidates = dict(bases.get(rest, {})) if shown is not None else {}
+            if own and own[1] == rest:
+                candidates[own[0]] = _target_of(address)
+            of_link = shown is not None and (template, slot, rest) in owners
+            if of_link or (own and own[0] == template and _without(own[1], slot) == rest):
+                candidates[template] = _target_of(address)
+            for base, base_target in candidates.items():
+                if base == template or _extends(base_target, _target_of(target)):
+                    yield _FlipLink(base, base_target, template, _target_of(target), slot, rest, int(value), shown)
+
+
+def _extends(base: str, target: str) -> bool:
+    """Whether an address is another with something added, in its path or as a parameter."""
+    base_path, _, base_query = base.partition("?")
+    path, _, query = target.partition("?")
+    if path == base_path:
+        return set(base_query.split("&")) - {""} < set(query.split("&"))
+    ending = _common_suffix(base_path, path)
+    return query == base_query and len(base_path) > 1 and _common_prefix(base_path, path) + ending == base_path
+
+
+def _read(patterns: PatternSet, address: str) -> tuple[str, tuple[str, ...]] | None:
+    pattern = patterns.pattern_of(address)
+    values = pattern.values(address) if pattern else None
+    return (pattern.template, values) if pattern and values is not None else None
+
+
+def _fit_shown(links: list[_FlipLink]) -> tuple[int, int] | None:
+    """Step and offset such that value = step * shown number + offset for nearly all links that show a number."""
+    points = sorted({(link.owner, link.shown, link.value) for link in links if link.shown is not None})
+    pairs = sorted({(shown, value) for _, shown, value in points if shown is not None})[:400]
+    votes: Counter[tuple[int, int]] = Counter()
+    for shown, value in pairs:
+        for other, far in pairs:
+            if other > shown and far > value and (far - value) % (other - shown) == 0:
+                step = (far - value) // (other - shown)
+                votes[step, value - step * shown] += 1
+    if not votes and len(pairs) == 1:
+        ((shown, value),) = pairs
+        return (1, value - shown) if abs(value - shown) <= 1 else (value, -value) if shown == 2 else None
+    for (step, offset), _ in votes.most_common(3):
+        fitting = sum(value == step * (shown or 0) + offset for _, shown, value in points)
+        if fitting >= 0.8 * len(points):
+            return step, offset
+    return None
+
+
+def _fit_runs(links: list[_FlipLink]) -> tuple[int, int] | None:
+    """For forums that show no numbers, only "next": every list's values begin alike and grow by one step."""
+    if any(link.shown is not None for link in links):
+        return None
+    owners: dict[tuple[str, ...], set[int]] = defaultdict(set)
+    for link in links:
+        owners[link.owner].add(link.value)
+    firsts = Counter(min((v for v in values if v > 1), default=1) for values in owners.values())
+    del firsts[1]
+    if not firsts:
+        return None
+    first, count = firsts.most_common(1)[0]
+    if sum(firsts.values()) < 2 or count < 0.7 * sum(firsts.values()):
+        return None
+    step, offset = (1, 0) if first == 2 else (first, -first)
+    values = [value for found in owners.values() for value in found]
+    return (step, offset) if sum((v - offset) % step == 0 for v in values) >= 0.9 * len(values) else None
+
+
+def _base_of(links: list[_FlipLink]) -> str:
+    """Template of the first page: links on further pages know only the flipped one."""
+    first = Counter(link.base for link in links if link.base != link.flipped)
+    return first.most_common(1)[0][0] if first and sum(first.values()) >= 0.05 * len(links) else links[0].flipped
+
+
+def _added_piece(link: _FlipLink) -> str:
+    """What the flipped address has more than the base, as a regular expression; empty if that has no name of its own."""
+    base_path, _, base_query = link.base_target.partition("?")
+    path, _, query = link.target.partition("?")
+    number = str(link.value)
+    if path == base_path:
+        more = set(query.split("&")) - set(base_query.split("&"))
+        name = more.pop() if len(more) == 1 else ""
+        return rf"(?<=[?&]){re.escape(name[: -len(number)])}(\d+)(?=&|$)" if name.endswith("=" + number) else ""
+    ending = _common_suffix(base_path, path)
+    piece = path[len(_common_prefix(base_path, path)) : len(path) - len(ending)]
+    if query != base_query or not any(c.isalpha() for c in piece) or piece.count(number) != 1:
+        return ""
+    before, _, after = piece.partition(number)
+    return rf"{re.escape(before)}(\d+){re.escape(after)}(?={re.escape(ending)}(?:\?|$))"
+
+
+def _common_prefix(base: str, longer: str) -> str:
+    length = next((i for i, (a, b) in enumerate(zip(base, longer, strict=False)) if a != b), len(base))
+    return base[:length]
+
+
+def _common_suffix(base: str, longer: str) -> str:
+    """The end that both share, behind their common beginning."""
+    rest = len(base) - len(_common_prefix(base, longer))
+    return longer[len(longer) - rest :] if rest and longer.endswith(base[len(base) - rest :]) else ""
+
+
+def _unique_added(rules: Iterable[FlipRule]) -> list[FlipRule]:
+    """One rule for every named addition, with the step that most templates have."""
+    named: dict[str, Counter[tuple[int, int]]] = defaultdict(Counter)
+    for rule in rules:
+        if rule.added:
+            named[rule.added][rule.step, rule.offset] += 1
+    first = {rule.added: rule for rule in rules if rule.added}
+    return [
+        replace(first[added], step=count.most_common(1)[0][0][0], offset=count.most_common(1)[0][0][1])
+        for added, count in named.items()
+    ]
+
+
+def _first_page(rule: FlipRule, target: str, values: Sequence[str]) -> str:
+    """The target of the first page, made from that of a further one."""
+    if rule.added and (match := re.search(rule.added, target)):
+        return _cut(target, match)
+    if rule.base != rule.flipped:
+        return _filled(rule.base, _without(values, rule.slot))
+    first = str(max(0, rule.step + rule.offset))
+    return _filled(rule.flipped, [first if slot == rule.slot else value for slot, value in enumerate(values)])
+
+
+def _filled(template: str, values: Sequence[str]) -> str:
+    left = iter(values)
+    return VARIABLE.sub(lambda match: next(left, match[0]), template)
+
+
+def _cut(target: str, match: re.Match[str]) -> str:
+    """The target without what was added."""
+    path, mark, query = (target[: match.start()] + target[match.end() :]).partition("?")
+    pieces = "&".join(piece for piece in query.split("&") if piece)
+    return f"{path}{mark}{pieces}" if pieces else path
+
+
+def _without(values: Sequence[str], slot: int) -> tuple[str, ...]:
+    return tuple(values[:slot]) + tuple(values[slot + 1 :])
+
+
+def _target_of(address: str) -> str:
+    """Path and query of an address."""
+    start = address.find("/", 8) if address.startswith("http") else 0
+    return address[start:] if start >= 0 else "/"

@@ -1,0 +1,94 @@
+"""Which arcs a crawl follows: from boards and lists to further boards and lists, from lists to threads. Flips are followed besides."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from urllib.parse import parse_qsl, urlsplit
+
+from forumcrawl.sitemap.arcs import ArcLinks
+from forumcrawl.sitemap.labels import Label
+from forumcrawl.sitemap.sample import PlacedLink, Sample, SampledPage
+
+Followed = Mapping[tuple[str, str], str]
+"""(role of the source, URL pattern) -> role of the target."""
+
+
+def choose_followed(sample: Sample, arcs: list[ArcLinks], labels: Mapping[int, Label]) -> Followed:
+    """The patterns worth following from each role."""
+    alternates = _find_alternates(sample, labels)
+    followed: dict[tuple[str, str], str] = {}
+    for pattern, role in _container_patterns(sample, labels).items():
+        if pattern not in alternates:
+            followed["board", pattern] = followed["list", pattern] = role
+    for pattern in _title_patterns(arcs, labels) - alternates:
+        followed["list", pattern] = "post"
+    return followed
+
+
+def _container_patterns(sample: Sample, labels: Mapping[int, Label]) -> dict[str, str]:
+    """Patterns of links from boards and lists to boards and lists, with the target's role."""
+    votes: dict[str, Counter[str]] = defaultdict(Counter)
+    places: dict[str, set[str]] = defaultdict(set)
+    for page, link in _links_of(sample, labels, ("board", "list")):
+        target = sample.target_of(link)
+        role = labels[target].role if target is not None else "other"
+        if link.place.key != page.place.key:
+            votes[link.pattern][role] += 1
+            places[link.pattern].add(link.place.key)
+    return {
+        pattern: role
+        for pattern, count in votes.items()
+        if (role := count.most_common(1)[0][0]) in ("board", "list") and len(places[pattern]) >= 1
+    }
+
+
+def _title_patterns(arcs: list[ArcLinks], labels: Mapping[int, Label]) -> set[str]:
+    """The pattern that most title-like links of lists to threads have, and others at the very same location."""
+    weights: Counter[str] = Counter()
+    locations: dict[str, Counter[str]] = defaultdict(Counter)
+    for arc in arcs:
+        if labels[arc.source].role != "list" or arc.target is None or labels[arc.target].role != "post":
+            continue
+        titles = [link for link in arc.links if not link.is_numbered and link.place.number == 1]
+        weights[arc.pattern] += round(len({link.place.key for link in titles}) * _mean_length(titles))
+        locations[arc.pattern][arc.location] += len(titles)
+    if not weights:
+        return set()
+    best = weights.most_common(1)[0][0]
+    main = locations[best].most_common(1)[0][0]
+    return {best} | {pattern for pattern, found in locations.items() if found[main] >= 0.5 * sum(found.values()) > 0}
+
+
+def _mean_length(links: list[PlacedLink]) -> float:
+    return sum(len(link.text) for link in links) / len(links) if links else 0.0
+
+
+def _find_alternates(sample: Sample, labels: Mapping[int, Label]) -> set[str]:
+    """Patterns whose links show the very page they stand on in another way: sort orders, filters, views."""
+    own: Counter[str] = Counter()
+    all_links: Counter[str] = Counter()
+    for page, link in _links_of(sample, labels, ("board", "list", "post")):
+        if page.place.number == 1 and link.place.key != page.place.key:
+            all_links[link.pattern] += 1
+            own[link.pattern] += _refines(sample, page, link)
+    return {pattern for pattern, count in all_links.items() if own[pattern] >= 0.7 * count}
+
+
+def _refines(sample: Sample, page: SampledPage, link: PlacedLink) -> bool:
+    """Whether the address is the page's own with something added: parameters, or constant pieces."""
+    here, there = urlsplit(page.address), urlsplit(link.address)
+    if here.path == there.path:
+        mine, theirs = set(parse_qsl(here.query, True)), set(parse_qsl(there.query, True))
+        if mine and mine < theirs:
+            return True
+    return bool(values := _values(sample, page.address)) and values == _values(sample, link.address)
+
+
+def _values(sample: Sample, address: str) -> tuple[str, ...]:
+    pattern = sample.patterns.pattern_of(address)
+    return (pattern.values(address) or ()) if pattern else ()
+
+
+def _links_of(
+    sample: Sample, labels: Mapping[int, Label], roles: tuple[str, ...]
+) -> list[tuple[SampledPage, PlacedLink]]:
+    return [(page, link) for page in sample.pages if labels[page.vertex].role in roles for link in page.links]

@@ -1,0 +1,111 @@
+"""The sampled pages as the sitemap sees them: each with its vertex, its place and its links."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from lxml.html import HtmlElement
+
+from forumcrawl.clustering.signature import signature_of
+from forumcrawl.clustering.vertices import cluster_pages
+from forumcrawl.dom.links import Link, find_links
+from forumcrawl.dom.page import Page
+from forumcrawl.dom.paths import generalised_path
+from forumcrawl.sitemap.flips import Flips, Place, learn_flips
+from forumcrawl.urls.canonical import canonical_address
+from forumcrawl.urls.patterns import PatternSet, learn_patterns
+
+
+@dataclass(frozen=True, eq=False)
+class PlacedLink:
+    """A link of a sampled page, with what the map knows about its address."""
+
+    address: str
+    text: str
+    element: HtmlElement
+    pattern: str
+    place: Place
+
+    @cached_property
+    def location(self) -> str:
+        return generalised_path(self.element, steps=3)
+
+    @property
+    def is_numbered(self) -> bool:
+        """Whether its text is a page number or nothing: no title or name."""
+        return not any(c.isalpha() for c in self.text)
+
+
+@dataclass(frozen=True, eq=False)
+class SampledPage:
+    """A page of the sample."""
+
+    page: Page
+    address: str
+    pattern: str
+    place: Place
+    vertex: int
+    links: tuple[PlacedLink, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Sample:
+    """All sampled pages, clustered into vertices."""
+
+    pages: tuple[SampledPage, ...]
+    patterns: PatternSet
+    flips: Flips
+
+    @cached_property
+    def vertices(self) -> Mapping[int, tuple[SampledPage, ...]]:
+        numbers = sorted({page.vertex for page in self.pages})
+        return {n: tuple(page for page in self.pages if page.vertex == n) for n in numbers}
+
+    @cached_property
+    def _vertex_by_address(self) -> dict[str, int]:
+        return {page.address: page.vertex for page in self.pages}
+
+    @cached_property
+    def _vertex_by_pattern(self) -> dict[str, int]:
+        votes: dict[str, Counter[int]] = {}
+        for page in self.pages:
+            votes.setdefault(page.pattern, Counter())[page.vertex] += 1
+        return {pattern: count.most_common(1)[0][0] for pattern, count in votes.items()}
+
+    def vertex_of_pattern(self, pattern: str) -> int | None:
+        """Vertex of most sampled pages with addresses of this pattern."""
+        return self._vertex_by_pattern.get(pattern)
+
+    def target_of(self, link: PlacedLink) -> int | None:
+        """Vertex that a link leads to: its page if sampled, else where its URL pattern usually leads."""
+        found = self._vertex_by_address.get(link.address)
+        return self._vertex_by_pattern.get(link.pattern) if found is None else found
+
+
+def arrange_sample(pages: Sequence[Page]) -> Sample:
+    """Learn URL patterns, flips and vertices of the sampled pages."""
+    unique = {canonical_address(page.url): page for page in reversed(pages)}
+    addresses = list(reversed(unique))
+    links = {address: find_links(unique[address]) for address in addresses}
+    patterns = learn_patterns(addresses + [link.address for found in links.values() for link in found])
+    flips = learn_flips(patterns, [(a, [(link.address, link.text) for link in links[a]]) for a in addresses])
+    templates = [_template(patterns, address) for address in addresses]
+    vertices = cluster_pages([signature_of(unique[address]) for address in addresses], templates)
+    placed = [
+        SampledPage(unique[a], a, template, flips.place_of(a), vertex, tuple(_placed(flips, links[a])))
+        for a, template, vertex in zip(addresses, templates, vertices, strict=True)
+    ]
+    return Sample(tuple(placed), patterns, flips)
+
+
+def _template(patterns: PatternSet, address: str) -> str:
+    pattern = patterns.pattern_of(address)
+    return pattern.template if pattern else address
+
+
+def _placed(flips: Flips, links: Sequence[Link]) -> list[PlacedLink]:
+    return [
+        PlacedLink(link.address, link.text, link.element, _template(flips.patterns, link.address), flips.place_of(link.address))
+        for link in links
+    ]

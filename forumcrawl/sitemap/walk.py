@@ -1,0 +1,83 @@
+"""The walk over the map: which links of a page to follow, each list and thread page once. Sans-IO."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from forumcrawl.dom.links import Link, find_links
+from forumcrawl.dom.page import Page
+from forumcrawl.items import Role
+from forumcrawl.sitemap.flips import Place
+from forumcrawl.sitemap.model import Sitemap
+from forumcrawl.urls.canonical import canonical_address
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A page to visit, with what is known before it is fetched."""
+
+    url: str
+    role: Role
+    key: str
+    number: int = 1
+    board_url: str | None = None
+    board_title: str | None = None
+    thread_url: str | None = None
+    thread_title: str | None = None
+
+
+class Walk:
+    """Knows what was visited; tells for each page what comes next."""
+
+    def __init__(self, sitemap: Sitemap) -> None:
+        self.sitemap = sitemap
+        self._seen: set[tuple[str, int]] = set()
+        self._followed = {
+            (sitemap.role_of(arc.source), arc.pattern): sitemap.role_of(arc.target)
+            for arc in sitemap.arcs
+            if arc.follow and arc.target
+        }
+
+    @property
+    def known(self) -> int:
+        """How many pages are known to be worth visiting."""
+        return len(self._seen)
+
+    def begin(self) -> Iterator[Visit]:
+        """The visits that a crawl begins with."""
+        for url in self.sitemap.seeds:
+            vertex = self.sitemap.vertex_of(canonical_address(url))
+            place = self.sitemap.flips.place_of(canonical_address(url))
+            if vertex and vertex.role in ("board", "list", "post") and self._is_new(place):
+                yield _entered(Visit(url, vertex.role, place.key, place.number), "")
+
+    def steps(self, page: Page, visit: Visit) -> Iterator[Visit]:
+        """What to visit from this page: flips of its own list or thread, and the links that lead on."""
+        for link in find_links(page):
+            place = self.sitemap.flips.place_of(link.address)
+            if place.key == visit.key:
+                if place.number != visit.number and self._is_new(place):
+                    yield replace(visit, url=link.url, number=place.number)
+                continue
+            role = self._role_ahead(visit.role, link, place)
+            if role and self._is_new(place):
+                yield _entered(replace(visit, url=link.url, role=role, key=place.key, number=1), link.text)
+
+    def _role_ahead(self, role: Role, link: Link, place: Place) -> Role | None:
+        pattern = self.sitemap.patterns.pattern_of(link.address)
+        ahead = self._followed.get((role, pattern.template)) if pattern else None
+        is_entry = place.number == 1 and any(c.isalnum() for c in link.text) and not link.text.isdecimal()
+        return ahead if ahead and (is_entry or (ahead != "post" and place.number == 1)) else None
+
+    def _is_new(self, place: Place) -> bool:
+        found = (place.key, place.number)
+        if found in self._seen:
+            return False
+        self._seen.add(found)
+        return True
+
+
+def _entered(visit: Visit, text: str) -> Visit:
+    """A visit to the first page of a board or thread, which names it."""
+    if visit.role == "post":
+        return replace(visit, thread_url=visit.url, thread_title=text or None)
+    return replace(visit, board_url=visit.url, board_title=text or None, thread_url=None, thread_title=None)

@@ -1,0 +1,1 @@
+"""Spiders: one for all forums."""

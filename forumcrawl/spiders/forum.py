@@ -1,0 +1,204 @@
+"""One spider for all forums: samples, learns the map, then walks it."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from pathlib import Path
+from typing import Any, Self
+from urllib.parse import urlsplit
+
+from scrapy import Request, Spider
+from scrapy.crawler import Crawler
+from scrapy.exceptions import IgnoreRequest
+from scrapy.http import Response
+from twisted.python.failure import Failure
+
+from forumcrawl.dom.page import Page, page_from_bytes
+from forumcrawl.exceptions import ForumcrawlError, PageIsNoHtml, PageTooLarge, SitemapHasNoPostsVertex
+from forumcrawl.items import PageItem
+from forumcrawl.learn import learn_sitemap
+from forumcrawl.pipelines.extraction import VisitedPage
+from forumcrawl.sampling.enough import is_enough
+from forumcrawl.sampling.sampler import Sampler, SamplerParams
+from forumcrawl.sitemap.file import load_sitemap, save_sitemap, sitemap_path
+from forumcrawl.sitemap.flips import Place
+from forumcrawl.sitemap.model import Sitemap
+from forumcrawl.sitemap.walk import Visit, Walk
+from forumcrawl.spiders.commands.crawl import SUCCEEDED
+from forumcrawl.spiders.demo_server import DemoServer
+from forumcrawl.urls.canonical import canonical_address, site_of
+
+logger = logging.getLogger(__name__)
+AT_ONCE = 6
+"""Pages that a sample fetches side by side."""
+LOOK_FROM, LOOK_EVERY = 30, 10
+"""After how many sampled pages learning is tried first, and then again."""
+
+
+class ForumSpider(Spider):
+    """`scrapy crawl forum -a start=URL [-a relearn=1]`; `start=demo` crawls the forum that ships with the package."""
+
+    name = "forum"
+
+    def __init__(
+        self, start: str = "", relearn: str = "", *, sitemaps: Path = Path("sitemaps"), budget: int = 80, **kwargs: Any
+    ) -> None:
+        super().__init__(**kwargs)
+        self.start_argument = start
+        self.relearn = relearn not in ("", "0", "no", "false")
+        self.sitemaps = sitemaps
+        self.budget = budget
+        self.start_url = start
+        self.failure: str | None = None
+        self.walk: Walk | None = None
+        self._sampled: dict[Place, Page] = {}
+        self._demo = DemoServer()
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: Any) -> Self:
+        kwargs.setdefault("sitemaps", Path(crawler.settings["FORUMCRAWL_SITEMAPS"]))
+        kwargs.setdefault("budget", crawler.settings.getint("FORUMCRAWL_SAMPLE"))
+        return super().from_crawler(crawler, *args, **kwargs)
+
+    @property
+    def site(self) -> str:
+        return site_of(self.start_url)
+
+    async def start(self) -> AsyncIterator[Any]:
+        """Learn the map or load it, then begin the walk; pages of the sample are not fetched again."""
+        try:
+            self.start_url = await self._resolve_start()
+            sitemap = await self._load_or_learn()
+        except ForumcrawlError as error:
+            self.failure = str(error)
+            logger.error("%s", error)
+            return
+        self.walk = Walk(sitemap)
+        for visit in self.walk.begin():
+            for item_or_request in self._go(visit):
+                yield item_or_request
+
+    def parse(self, response: Response, visit: Visit) -> Iterator[Any]:
+        """A page of the walk: follow what leads on, and hand the page to extraction."""
+        try:
+            page = page_of(response)
+        except (PageIsNoHtml, PageTooLarge) as error:
+            yield self._unread(visit, response.status, str(error))
+            return
+        yield from self._visited(page, replace(visit, url=response.url) if visit.thread_url != visit.url else visit)
+
+    def failed(self, failure: Failure) -> Iterator[PageItem]:
+        """A page that could not be fetched is a stored fact."""
+        request: Request = failure.request  # type: ignore[attr-defined] # Scrapy adds it
+        if not failure.check(IgnoreRequest):
+            response = getattr(failure.value, "response", None)
+            status = response.status if response is not None else 0
+            yield self._unread(request.cb_kwargs["visit"], status, failure.getErrorMessage())
+
+    def closed(self, reason: str) -> None:
+        self._demo.stop()
+        if reason != "finished":
+            self.failure = self.failure or f"the crawl ended early: {reason}"
+        if self.crawler.stats:
+            self.crawler.stats.set_value(SUCCEEDED, self.failure is None and self.walk is not None)
+
+    async def _resolve_start(self) -> str:
+        if self.start_argument == "demo":
+            return await self._demo.start()
+        parts = urlsplit(self.start_argument)
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise ForumcrawlError(f"start is no web address: {self.start_argument!r}; use -a start=https://…")
+        return self.start_argument
+
+    async def _load_or_learn(self) -> Sitemap:
+        path = sitemap_path(self.sitemaps, "demo" if self.start_argument == "demo" else self.site)
+        if path.exists() and not self.relearn and self.start_argument != "demo":
+            return load_sitemap(path)
+        sitemap = await self._learn()
+        save_sitemap(sitemap, path)
+        logger.info("learned %s: %d vertices, kept in %s", self.site, len(sitemap.vertices), path)
+        return sitemap
+
+    async def _learn(self) -> Sitemap:
+        """Sample until the map is good enough to crawl by, or the budget is used up."""
+        sampler = Sampler(self.start_url, SamplerParams(budget=self.budget))
+        look_at = LOOK_FROM
+        while not sampler.exhausted:
+            await asyncio.gather(*(self._sample(sampler, url) for url in sampler.next_urls(AT_ONCE)))
+            logger.info("sampled %d pages", len(sampler.pages))
+            if len(sampler.pages) >= look_at and not sampler.exhausted:
+                look_at = len(sampler.pages) + LOOK_EVERY
+                sitemap = await asyncio.to_thread(try_learn, list(sampler.pages), self.start_url)
+                if sitemap and is_enough(sitemap):
+                    return self._keep(sampler, sitemap)
+        if not sampler.pages:
+            raise ForumcrawlError(f"no page could be fetched from {self.start_url}")
+        return self._keep(sampler, await asyncio.to_thread(learn_sitemap, sampler.pages, self.start_url))
+
+    async def _sample(self, sampler: Sampler, url: str) -> None:
+        engine = self.crawler.engine
+        assert engine is not None  # noqa: S101 # the engine runs while start() does
+        try:
+            response = await engine.download_async(Request(url))
+            page = page_of(response)
+        except Exception as error:  # noqa: BLE001 # whatever a server does to a sample costs one page, not the crawl
+            logger.info("not sampled: %s (%s)", url, error)
+            sampler.fail(url)
+            return
+        if response.status == 200 and site_of(response.url) == self.site:
+            sampler.add(url, page)
+        else:
+            sampler.fail(url)
+
+    def _keep(self, sampler: Sampler, sitemap: Sitemap) -> Sitemap:
+        """Remember the sampled pages, so that the walk does not fetch them again."""
+        for page in sampler.pages:
+            self._sampled.setdefault(sitemap.flips.place_of(canonical_address(page.url)), page)
+        return sitemap
+
+    def _go(self, visit: Visit) -> Iterator[Any]:
+        """Visit a page: from the sample if it is there, else by a request."""
+        page = self._sampled.pop(Place(visit.key, visit.number), None)
+        if page is not None:
+            yield from self._visited(page, visit)
+        else:
+            yield Request(visit.url, callback=self.parse, errback=self.failed, cb_kwargs={"visit": visit})
+
+    def _visited(self, page: Page, visit: Visit) -> Iterator[Any]:
+        assert self.walk is not None  # noqa: S101 # set before the first visit
+        yield VisitedPage(self.site, page, visit, self.walk.sitemap)
+        for ahead in list(self.walk.steps(page, visit)):
+            yield from self._go(ahead)
+
+    def _unread(self, visit: Visit, status: int, reason: str) -> PageItem:
+        return PageItem(
+            site=self.site, url=visit.url, role=visit.role, fetched_at=datetime.now(UTC), status=status,
+            board_url=visit.board_url, board_title=visit.board_title, page_number=visit.number, complete=False, reason=reason,
+        )  # fmt: skip
+
+
+def try_learn(pages: list[Page], start: str) -> Sitemap | None:
+    """The map so far, or None while the pages show no posts."""
+    try:
+        return learn_sitemap(pages, start)
+    except SitemapHasNoPostsVertex:
+        return None
+
+
+def page_of(response: Response) -> Page:
+    """A response as a page; relative times on it are meant against the server's clock."""
+    content_type = (response.headers.get("Content-Type") or b"").decode("latin-1")
+    return page_from_bytes(
+        response.url, response.body, content_type=content_type or None, fetched_at=_server_time(response), status=response.status
+    )
+
+
+def _server_time(response: Response) -> datetime:
+    try:
+        moment = parsedate_to_datetime((response.headers.get("Date") or b"").decode("latin-1"))
+    except ValueError:
+        return datetime.now(UTC)
+    return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)

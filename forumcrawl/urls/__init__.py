@@ -1,0 +1,1 @@
+"""Addresses: their canonical form, and the patterns that a set of them follows."""

@@ -1,0 +1,98 @@
+"""The content of a post: its words and its HTML, without what stands inside it but is none of it."""
+
+from collections.abc import Iterable
+from copy import deepcopy
+from urllib.parse import urljoin
+
+from lxml import etree
+from lxml.html import HtmlElement
+
+from forumcrawl.dom.page import Page
+from forumcrawl.dom.text import visible_text
+from forumcrawl.wrappers.model import PostRules
+from forumcrawl.wrappers.records import FoundRecord, cells_of
+
+UNSAFE = frozenset("script style template iframe object embed form input button select textarea link meta base svg math noscript frame frameset".split())
+KEPT_ATTRIBUTES = frozenset(("href", "src", "alt", "title", "datetime", "class", "colspan", "rowspan"))
+
+
+def content_of(page: Page, record: FoundRecord, rules: PostRules, nested: frozenset[HtmlElement]) -> tuple[str, str]:
+    """Text and sanitised HTML of the record's content; both empty where the record has none."""
+    if rules.content is None:
+        return "", ""
+    cells = cells_of(record, rules.content)[:1]
+    excluded = {cell for rule in rules.excluded for cell in cells_of(record, rule)} | nested
+    if rules.content.path == "" or record.anchor in excluded:
+        excluded |= {record.anchor}
+    texts, htmls = [], []
+    for cell in cells:
+        kept = _without(cell, [node for node in excluded if cell in node.iterancestors()])
+        texts.append(visible_text(kept))
+        htmls.append(_sanitised(page, kept))
+    return "\n".join(texts), "".join(htmls)
+
+
+def _without(cell: HtmlElement, excluded: Iterable[HtmlElement]) -> HtmlElement:
+    """The element, or, where something is to be left out, a copy without that."""
+    ways = [_way_down(cell, node) for node in excluded]
+    if not ways:
+        return cell
+    copy = deepcopy(cell)
+    copy.tail = None
+    for node in [_follow(copy, way) for way in ways]:
+        if node is not None and node.getparent() is not None:
+            _drop(node)
+    return copy
+
+
+def _way_down(cell: HtmlElement, node: HtmlElement) -> list[int]:
+    way: list[int] = []
+    while node is not cell and (parent := node.getparent()) is not None:
+        way.append(parent.index(node))
+        node = parent
+    return way[::-1]
+
+
+def _follow(node: HtmlElement, way: list[int]) -> HtmlElement | None:
+    for index in way:
+        if index >= len(node):
+            return None
+        node = node[index]
+    return node
+
+
+def _drop(node: HtmlElement) -> None:
+    """Remove an element but not the text after it."""
+    parent, before, tail = node.getparent(), node.getprevious(), node.tail
+    parent.remove(node)
+    if tail and before is not None:
+        before.tail = (before.tail or "") + tail
+    elif tail:
+        parent.text = (parent.text or "") + tail
+
+
+def _sanitised(page: Page, cell: HtmlElement) -> str:
+    """HTML that is safe to show: no scripts, no forms, no handlers, links and images to web addresses only."""
+    copy = deepcopy(cell)
+    copy.tail = None
+    for node in list(copy.iter()):
+        if not isinstance(node.tag, str) or node.tag.lower() in UNSAFE:
+            if node.getparent() is not None:
+                _drop(node)
+            continue
+        for name, value in list(node.attrib.items()):
+            if name not in KEPT_ATTRIBUTES:
+                del node.attrib[name]
+            elif name in ("href", "src"):
+                node.attrib[name] = address = _absolute(page, value)
+                if not address:
+                    del node.attrib[name]
+    return etree.tostring(copy, encoding="unicode", method="html")
+
+
+def _absolute(page: Page, value: str) -> str:
+    try:
+        address = urljoin(page.base_url, value.strip())
+    except ValueError:
+        return ""
+    return address if address.lower().startswith(("http://", "https://")) else ""

@@ -1,0 +1,138 @@
+"""Extraction with a wrapper: compiled paths on a parsed page, nothing searched or compared."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from hashlib import blake2b
+from urllib.parse import urljoin
+
+from lxml.html import HtmlElement
+
+from forumcrawl.dom.page import Page
+from forumcrawl.dom.text import visible_text
+from forumcrawl.items import PostRow, ThreadRow
+from forumcrawl.urls.canonical import canonical_address
+from forumcrawl.urls.patterns import UrlPattern
+from forumcrawl.wrappers.contents import content_of
+from forumcrawl.wrappers.model import FieldRule, ListWrapper, PostRules, PostWrapper
+from forumcrawl.wrappers.paths import compile_path
+from forumcrawl.wrappers.records import FoundRecord, cells_of, find_records, nested_roots
+from forumcrawl.wrappers.times import ShownTime, date_text_of, format_from_json, try_time
+
+LONGEST_NAME = 80
+NUMBER = re.compile(r"\d[\d.,\s]*")
+
+
+def extract_posts(page: Page, wrapper: PostWrapper) -> list[PostRow]:
+    """The posts of a thread page, in reading order."""
+    records = find_records(page.tree, [rules.record for rules in wrapper.variants])
+    nested = nested_roots(records)
+    rows = (_try_post(page, record, wrapper, nested) for record in records)
+    return _with_distinct_keys([row for row in rows if row is not None])
+
+
+def extract_title(page: Page, wrapper: PostWrapper) -> str | None:
+    """The thread's title as the page shows it."""
+    found = compile_path(wrapper.title, anywhere=True)(page.tree) if wrapper.title else []
+    return next((text for element in found if (text := " ".join(visible_text(element).split()))), None)
+
+
+def extract_threads(page: Page, wrapper: ListWrapper) -> list[ThreadRow]:
+    """The rows of a list of threads, in reading order."""
+    patterns = [UrlPattern(template) for template in wrapper.patterns]
+    rows = (_thread(page, record, wrapper) for record in find_records(page.tree, wrapper.records))
+    return [row for row in rows if row.title and any(pattern.matches(row.url) for pattern in patterns)]
+
+
+def _try_post(page: Page, record: FoundRecord, wrapper: PostWrapper, nested: frozenset[HtmlElement]) -> PostRow | None:
+    """The post of a record, or None if it has no time: then it is none."""
+    rules = wrapper.variants[record.rule]
+    time = _time_of(page, record.anchor, rules, wrapper)
+    if time is None:
+        return None
+    author, author_url = _author_of(page, record, rules)
+    text, html = content_of(page, record, rules, nested)
+    identity = _identity_of(record, rules)
+    said = [author or "", time.when.isoformat() if time.when and time.exact else "", text]
+    return PostRow(
+        key=identity or blake2b("\0".join(said).encode("utf-8", "replace"), digest_size=12).hexdigest(),
+        author=author,
+        author_url=author_url,
+        posted_at=time.when,
+        posted_text=time.text,
+        content_text=text,
+        content_html=html,
+        permalink=f"{page.url.partition('#')[0]}#{identity}" if identity else None,
+    )
+
+
+def _time_of(page: Page, anchor: HtmlElement, rules: PostRules, wrapper: PostWrapper) -> ShownTime | None:
+    return try_time(
+        anchor,
+        rules.time_attribute,
+        shown=format_from_json(wrapper.date_format),
+        written=format_from_json(wrapper.attribute_format),
+        now=page.fetched_at,
+        language=page.language,
+    )
+
+
+def _author_of(page: Page, record: FoundRecord, rules: PostRules) -> tuple[str | None, str | None]:
+    """Name and profile address."""
+    for rule in rules.authors:
+        for cell in cells_of(record, rule):
+            name = " ".join(visible_text(cell).split())
+            if 0 < len(name) <= LONGEST_NAME:
+                href = cell.get("href") if cell.tag == "a" else None
+                return name, urljoin(page.base_url, href) if href else None
+    if rules.author_pattern:
+        match = re.search(rules.author_pattern, visible_text(record.anchor))
+        return (match[1].strip() or None, None) if match else (None, None)
+    return None, None
+
+
+def _identity_of(record: FoundRecord, rules: PostRules) -> str | None:
+    """The id that the page itself gives to the post."""
+    if rules.identity is None:
+        return None
+    cells = cells_of(record, rules.identity.field)
+    return cells[0].get(rules.identity.attribute) if cells else None
+
+
+def _with_distinct_keys(rows: Sequence[PostRow]) -> list[PostRow]:
+    """Two posts of one page that say the same stay two posts."""
+    seen: Counter[str] = Counter()
+    distinct = []
+    for row in rows:
+        seen[row.key] += 1
+        distinct.append(row if seen[row.key] == 1 else replace(row, key=f"{row.key}-{seen[row.key]}"))
+    return distinct
+
+
+def _thread(page: Page, record: FoundRecord, wrapper: ListWrapper) -> ThreadRow:
+    author = next((cell for rule in wrapper.authors for cell in cells_of(record, rule) if visible_text(cell)), None)
+    last = _first_cell(record, wrapper.last_post)
+    shown = format_from_json(wrapper.date_format)
+    text = date_text_of(last, page.language) if last is not None else None
+    time = try_time(last, None, shown=shown, written=None, now=page.fetched_at, language=page.language) if last is not None else None
+    return ThreadRow(
+        title=" ".join(visible_text(record.anchor).split()),
+        url=canonical_address(urljoin(page.base_url, record.anchor.get("href") or "")),
+        author=" ".join(visible_text(author).split()) if author is not None else None,
+        author_url=urljoin(page.base_url, author.get("href") or "") if author is not None and author.get("href") else None,
+        replies=_number_of(_first_cell(record, wrapper.replies)),
+        views=_number_of(_first_cell(record, wrapper.views)),
+        last_post_at=time.when if time else None,
+        last_post_text=text,
+    )
+
+
+def _first_cell(record: FoundRecord, rule: FieldRule | None) -> HtmlElement | None:
+    return next(iter(cells_of(record, rule)), None) if rule else None
+
+
+def _number_of(cell: HtmlElement | None) -> int | None:
+    match = NUMBER.search(visible_text(cell)) if cell is not None else None
+    digits = re.sub(r"\D", "", match[0]) if match else ""
+    return int(digits) if 0 < len(digits) < 12 else None

@@ -1,0 +1,264 @@
+"""From the sampled pages of a posts vertex to a wrapper: what agrees over the pages becomes a rule.
+
+1. MiBAT finds the records of every page; the location of the time that most records share, weighed by how much their pages look like
+   threads, is the anchor, and the usual way from it up to the record the record rule.
+2. A first post of another structure: a time that stands once a page, before the other posts, with a text of its own.
+3. Author, content, id: columns over all records of all pages.
+4. The date format: all times of the vertex together.
+"""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from lxml.html import HtmlElement
+
+from forumcrawl.dom.dates.attributes import find_attribute_dates
+from forumcrawl.dom.dates.page import PageDate
+from forumcrawl.dom.dates.formats import DateFormat, learn_format
+from forumcrawl.dom.page import Page
+from forumcrawl.dom.paths import generalised_path, tag_path
+from forumcrawl.dom.text import visible_text
+from forumcrawl.records.authors import choose_author
+from forumcrawl.records.columns import Key, Table, align_records
+from forumcrawl.records.contents import choose_content
+from forumcrawl.records.evidence import post_evidence
+from forumcrawl.records.mibat import find_main_region
+from forumcrawl.records.region import Record, Region
+from forumcrawl.wrappers.fields import choose_identity, key_of, rule_of
+from forumcrawl.wrappers.first_post import find_first_rule
+from forumcrawl.wrappers.model import PostRules, PostWrapper, RecordRule
+from forumcrawl.wrappers.paths import common_path, compile_path
+from forumcrawl.wrappers.records import FoundRecord, find_records, nested_roots
+from forumcrawl.wrappers.times import date_text_of
+
+ABOVE = 2
+"""Steps above the record that its rule names, where all records share them."""
+
+
+@dataclass(frozen=True, eq=False)
+class Shape:
+    """How one record hangs on its time element."""
+
+    anchor: HtmlElement
+    location: str
+    up: int
+    before: int
+    after: int
+
+
+def induce_post_wrapper(
+    pages: Sequence[Page], regions: Sequence[Region | None], titles: Mapping[str, str]
+) -> PostWrapper | None:
+    """Learn how posts are read; `titles` are thread titles by page URL, as lists show them. None if no record repeats."""
+    rule = _vote_record_rule(pages, regions)
+    if rule is None:
+        return None
+    first = find_first_rule(pages, rule)
+    rules = [rule, first] if first else [rule]
+    found = [find_records(page.tree, rules) for page in pages]
+    known: frozenset[str] = frozenset()
+    variants = []
+    for number, record_rule in enumerate(rules):
+        post_rules, names = _induce_rules(pages, found, number, record_rule, known)
+        variants.append(post_rules)
+        known |= names
+    shown, written = _learn_formats(pages, found, variants)
+    return PostWrapper(tuple(variants), shown, written, _find_title(pages, titles))
+
+
+def _vote_record_rule(pages: Sequence[Page], regions: Sequence[Region | None]) -> RecordRule | None:
+    weights: dict[str, float] = defaultdict(float)
+    shapes: dict[str, list[Shape]] = defaultdict(list)
+    for page, region in zip(pages, regions, strict=True):
+        weight = post_evidence(page, region)
+        for record in region.records if region and weight else ():
+            shape = _shape_of(record)
+            if shape:
+                weights[shape.location] += weight
+                shapes[shape.location].append(shape)
+    if not weights:
+        return None
+    best = max(weights, key=lambda location: weights[location])
+    # Rows that alternate between two classes have two locations: those with the same tags count together.
+    tags = tag_path(shapes[best][0].anchor)
+    alike = [s for location, w in weights.items() if w >= 0.2 * weights[best] for s in shapes[location] if tag_path(s.anchor) == tags]
+    return _rule_of_shapes(pages, alike or shapes[best])
+
+
+def _shape_of(record: Record) -> Shape | None:
+    if record.pivot is None:
+        return None
+    anchor = _holder_of(record.pivot)
+    line = [anchor, *anchor.iterancestors()]
+    for index, node in enumerate(record.nodes):
+        if node in line:
+            return Shape(anchor, generalised_path(anchor, 4), line.index(node), index, len(record.nodes) - 1 - index)
+    return None
+
+
+def _holder_of(date: PageDate) -> HtmlElement:
+    """The element that holds the whole date: of one split over elements, the one around them."""
+    element = date.element
+    for _ in range(3):
+        if date.kind == "attribute" or date.text in visible_text(element) or element.getparent() is None:
+            break
+        element = element.getparent()
+    return element
+
+
+def _rule_of_shapes(pages: Sequence[Page], shapes: Sequence[Shape]) -> RecordRule:
+    (up, before, after), _ = Counter((s.up, s.before, s.after) for s in shapes).most_common(1)[0]
+    anchors = [shape.anchor for shape in shapes if shape.up == up]
+    if not before and not after:
+        up = _usual_reach(pages, common_path(anchors, 4), up)
+    return RecordRule(common_path(anchors, up + 1 + ABOVE), up, before, after)
+
+
+def _usual_reach(pages: Sequence[Page], path: str, fallback: int) -> int:
+    """How far up from a time no other post's time shares the element, usually: replies in replies hang at several depths."""
+    reach: Counter[int] = Counter()
+    for page in pages:
+        anchors = compile_path(path, anywhere=True)(page.tree)
+        held: Counter[HtmlElement] = Counter(node for a in anchors for node in (a, *a.iterancestors()))
+        for anchor in anchors if len(anchors) > 1 else ():
+            line = [anchor, *anchor.iterancestors()]
+            reach[sum(held[node] == 1 for node in line) - 1] += 1
+    return reach.most_common(1)[0][0] if reach else fallback
+
+
+def _induce_rules(
+    pages: Sequence[Page], found: Sequence[Sequence[FoundRecord]], number: int, rule: RecordRule, known: frozenset[str]
+) -> tuple[PostRules, frozenset[str]]:
+    records = [(page, record) for page, some in enumerate(found) for record in some if record.rule == number]
+    nested = frozenset().union(*map(nested_roots, found))
+    table = align_records([(page, record.start, record.nodes) for page, record in records], nested)
+    time_key = key_of(table, [record.anchor for _, record in records])
+    fields = frozenset({time_key}) if time_key else frozenset()
+    content = choose_content(table, {}, fields)
+    taken = fields | ({content.main} if content and not _holds(content.main, time_key) else frozenset())
+    authors = choose_author(table, taken, known)
+    names = _names_by_record(table, [authors.main, *authors.others]) if authors else {}
+    author_keys = frozenset({authors.main, *authors.others}) if authors else frozenset()
+    if content:
+        content = choose_content(table, names, fields | {key for key in author_keys if _is_leaf(key, content.main)})
+    rules = PostRules(
+        record=rule,
+        time_attribute=_vote_attribute([record.anchor for _, record in records], pages[0].language),
+        authors=tuple(rule_of(table, key) for key in (authors.main, *authors.others)) if authors else (),
+        author_pattern=None if authors else _author_in_time([record.anchor for _, record in records], pages[0].language),
+        content=rule_of(table, content.main) if content else None,
+        excluded=tuple(rule_of(table, key) for key in content.excluded) if content else (),
+        identity=choose_identity(table),
+    )
+    return rules, frozenset(names.values())
+
+
+def _holds(key: Key, inner: Key | None) -> bool:
+    return inner is not None and inner[: len(key)] == key
+
+
+def _is_leaf(key: Key, content: Key) -> bool:
+    """Whether a field's column lies inside the content's, not around it."""
+    return len(key) > len(content) and key[: len(content)] == content
+
+
+def _names_by_record(table: Table, keys: Sequence[Key]) -> dict[int, str]:
+    names: dict[int, str] = {}
+    for key in keys:
+        for cell in table.first_cells(key):
+            if cell.text:
+                names.setdefault(cell.record, cell.text)
+    return names
+
+
+def _vote_attribute(anchors: Sequence[HtmlElement], language: str | None) -> str | None:
+    """The attribute that gives nearly every time element an exact date and clock."""
+    counts: Counter[str] = Counter()
+    for anchor in anchors:
+        names = {
+            str(name)
+            for node in anchor.iter()
+            if isinstance(node.tag, str)
+            for name, value in node.attrib.items()
+            if (name in ("datetime", "title", "content") or str(name).startswith("data-"))
+            and any(match.has_clock for match in find_attribute_dates(str(name), str(value), language))
+        }
+        counts.update(names)
+    good = [name for name, count in counts.items() if count >= 0.95 * len(anchors)]
+    return min(good, key=lambda name: (name != "datetime", name != "content", name), default=None)
+
+
+def _author_in_time(anchors: Sequence[HtmlElement], language: str | None) -> str | None:
+    """For "Posted on DATE by NAME" in one text: the words around the name, as a regular expression."""
+    lines = [(text, date) for a in anchors if (date := date_text_of(a, language)) and (text := visible_text(a))]
+    after = [text.partition(date)[2] for text, date in lines]
+    before = [text.partition(date)[0] for text, date in lines]
+    for parts, ending, template in ((after, "$", "{0}(.+?){1}$"), (before, "", "^{0}(.+?){1}")):
+        start, end = _common_start(parts), _common_start([part[::-1] for part in parts])[::-1]
+        names = {part[len(start) : len(part) - len(end)] for part in parts if len(part) > len(start) + len(end)}
+        if len(names) >= 3 and sum(map(len, names)) / len(names) < 30 and (start or end or not ending):
+            return template.format(re.escape(start), re.escape(end))
+    return None
+
+
+def _common_start(parts: Sequence[str]) -> str:
+    """The words that all parts begin with."""
+    if not parts:
+        return ""
+    shared = parts[0]
+    for part in parts[1:]:
+        length = next((i for i, (a, b) in enumerate(zip(shared, part, strict=False)) if a != b), min(len(shared), len(part)))
+        shared = shared[:length]
+    return shared[: max((m.end() for m in re.finditer(r"\W+", shared)), default=0)]
+
+
+def _learn_formats(
+    pages: Sequence[Page], found: Sequence[Sequence[FoundRecord]], variants: Sequence[PostRules]
+) -> tuple[Mapping[str, object] | None, Mapping[str, object] | None]:
+    """The formats of what is displayed and of what attributes say."""
+    language = pages[0].language
+    now = max((page.fetched_at for page in pages if page.fetched_at), default=None)
+    shown = [[text for record in some if (text := date_text_of(record.anchor, language))] for some in found]
+    written = [
+        value
+        for some in found
+        for record in some
+        if (name := variants[record.rule].time_attribute)
+        for node in record.anchor.iter()
+        if (value := node.get(name))
+    ]
+    formats: list[DateFormat | None] = [
+        learn_format([text for page in shown for text in page], now=now, sequences=shown, language=language) if any(shown) else None,
+        learn_format(written, now=now, language=language) if written else None,
+    ]
+    return formats[0].to_json() if formats[0] else None, formats[1].to_json() if formats[1] else None
+
+
+def _find_title(pages: Sequence[Page], titles: Mapping[str, str]) -> str | None:
+    """Path of the element that shows the title which lists gave for the page."""
+    elements: dict[str, list[HtmlElement]] = defaultdict(list)
+    for page in pages:
+        title = titles.get(page.url)
+        seen: set[str] = set()
+        for node in page.tree.iter() if title else ():
+            if isinstance(node.tag, str) and node.tag not in ("title", "option") and _shows(node, title or ""):
+                location = generalised_path(node, 3)
+                if location not in seen:
+                    seen.add(location)
+                    elements[location].append(node)
+    if not elements:
+        return None
+    best = max(elements, key=lambda location: len(elements[location]))
+    return common_path(elements[best], 3)
+
+
+def _shows(node: HtmlElement, title: str) -> bool:
+    """Whether the node's own text, links and all, is the title and no child of it shows it alone."""
+    own = (node.text or "").strip()
+    if len(own) > len(title) + 20 or (not own and len(node) > 3):
+        return False
+    return " ".join((node.text or "").split()) == title
+
+

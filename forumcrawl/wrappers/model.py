@@ -1,0 +1,136 @@
+"""A wrapper as data: what the sitemap file holds for a vertex."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from forumcrawl.exceptions import SitemapFileIsWrong
+
+
+@dataclass(frozen=True)
+class RecordRule:
+    """How records are found: by an anchor element, its ancestor so many levels up, and that one's neighbours."""
+
+    anchor: str
+    """Path of the element that every record has once: its time, or the title link of a list's row."""
+    up: int = 0
+    before: int = 0
+    after: int = 0
+    once: bool = False
+    """Whether a page has at most one such record, before all others: a first post of its own structure."""
+
+
+@dataclass(frozen=True)
+class FieldRule:
+    """How a field is found in a record: in which of its subtrees (0 holds the anchor), and where below."""
+
+    node: int
+    path: str
+
+
+@dataclass(frozen=True)
+class PostRules:
+    """One kind of post record of a vertex."""
+
+    record: RecordRule
+    time_attribute: str | None = None
+    """Attribute of the time element that holds the exact time."""
+    authors: tuple[FieldRule, ...] = ()
+    """Where the author stands; the first that holds a text counts."""
+    author_pattern: str | None = None
+    """For an author inside the time's own text: a regular expression with one group."""
+    content: FieldRule | None = None
+    excluded: tuple[FieldRule, ...] = ()
+    """What inside the content is none of it: signatures, edit notes."""
+    identity: "IdentityRule | None" = None
+
+
+@dataclass(frozen=True)
+class IdentityRule:
+    """Where the page gives the post an id of its own: an attribute of an element."""
+
+    field: FieldRule
+    attribute: str
+
+
+@dataclass(frozen=True)
+class PostWrapper:
+    """How posts are read from the pages of a vertex."""
+
+    variants: tuple[PostRules, ...]
+    date_format: Mapping[str, Any] | None = None
+    attribute_format: Mapping[str, Any] | None = None
+    title: str | None = None
+    """Path of the element that shows the thread's title."""
+
+    def to_json(self) -> dict[str, Any]:
+        return {"kind": "post", **asdict(self)}
+
+
+@dataclass(frozen=True)
+class ListWrapper:
+    """How rows are read from the pages of a list of threads."""
+
+    records: tuple[RecordRule, ...]
+    """By the title link of the row; pinned or unread threads may have another."""
+    authors: tuple[FieldRule, ...] = ()
+    replies: FieldRule | None = None
+    views: FieldRule | None = None
+    last_post: FieldRule | None = None
+    date_format: Mapping[str, Any] | None = None
+    patterns: tuple[str, ...] = field(default=())
+    """URL patterns of the title links."""
+
+    def to_json(self) -> dict[str, Any]:
+        return {"kind": "list", **asdict(self)}
+
+
+Wrapper = PostWrapper | ListWrapper
+
+
+def wrapper_from_json(data: Mapping[str, Any]) -> Wrapper:
+    """Read a wrapper from a sitemap file; raises SitemapFileIsWrong with what is wrong."""
+    try:
+        return _post_wrapper(data) if data["kind"] == "post" else _list_wrapper(data)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise SitemapFileIsWrong(f"a wrapper in the sitemap file cannot be read: {error!r}") from error
+
+
+def _post_wrapper(data: Mapping[str, Any]) -> PostWrapper:
+    variants = tuple(
+        PostRules(
+            record=RecordRule(**rules["record"]),
+            time_attribute=rules.get("time_attribute"),
+            authors=_fields(rules.get("authors")),
+            author_pattern=rules.get("author_pattern"),
+            content=_field(rules.get("content")),
+            excluded=_fields(rules.get("excluded")),
+            identity=_identity(rules.get("identity")),
+        )
+        for rules in data["variants"]
+    )
+    return PostWrapper(variants, data.get("date_format"), data.get("attribute_format"), data.get("title"))
+
+
+def _list_wrapper(data: Mapping[str, Any]) -> ListWrapper:
+    return ListWrapper(
+        records=tuple(RecordRule(**rule) for rule in data["records"]),
+        authors=_fields(data.get("authors")),
+        replies=_field(data.get("replies")),
+        views=_field(data.get("views")),
+        last_post=_field(data.get("last_post")),
+        date_format=data.get("date_format"),
+        patterns=tuple(data.get("patterns") or ()),
+    )
+
+
+def _field(data: Mapping[str, Any] | None) -> FieldRule | None:
+    return FieldRule(**data) if data else None
+
+
+def _fields(data: list[Mapping[str, Any]] | None) -> tuple[FieldRule, ...]:
+    return tuple(FieldRule(**item) for item in data or ())
+
+
+def _identity(data: Mapping[str, Any] | None) -> IdentityRule | None:
+    return IdentityRule(FieldRule(**data["field"]), data["attribute"]) if data else None

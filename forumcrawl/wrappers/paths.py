@@ -1,0 +1,54 @@
+"""Paths that a person can read ("tr.row > td > span.date") and lxml can run."""
+
+import re
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import cast
+
+from lxml.etree import XPath
+from lxml.html import HtmlElement
+
+PLAIN_CLASS = re.compile(r"[A-Za-z_][\w-]*")
+Finder = Callable[[HtmlElement], list[HtmlElement]]
+
+
+def common_path(elements: Sequence[HtmlElement], most: int) -> str:
+    """The steps that lead to all of the elements, as far up as their tags agree, at most `most`; classes are those all have."""
+    steps: list[str] = []
+    nodes: list[HtmlElement] = list(elements)
+    while len(steps) < most and nodes and len({node.tag for node in nodes}) == 1:
+        steps.append(_common_step(nodes))
+        parents = [node.getparent() for node in nodes]
+        if any(parent is None or parent.tag == "html" for parent in parents):
+            break
+        nodes = cast("list[HtmlElement]", parents)
+    return " > ".join(reversed(steps))
+
+
+@lru_cache(maxsize=4096)
+def compile_path(path: str, *, anywhere: bool = False) -> Finder:
+    """A compiled finder: below a node step by step, or with `anywhere` from any depth of a page. The empty path is the node itself."""
+    if not path:
+        return lambda node: [node]
+    steps = "/".join(_xpath_step(step) for step in path.split(" > "))
+    return cast(Finder, XPath(f"descendant-or-self::*/{steps}" if anywhere else steps))
+
+
+def ancestor_of(element: HtmlElement, levels: int) -> HtmlElement | None:
+    """The ancestor so many levels up, or None at the top of the page."""
+    node: HtmlElement | None = element
+    for _ in range(levels):
+        node = node.getparent() if node is not None else None
+    return node if node is not None and node.tag not in ("html", "body") else None
+
+
+def _common_step(nodes: Sequence[HtmlElement]) -> str:
+    classes = set.intersection(*({c for c in (node.get("class") or "").split() if PLAIN_CLASS.fullmatch(c)} for node in nodes))
+    return ".".join([nodes[0].tag, *sorted(classes)])
+
+
+def _xpath_step(step: str) -> str:
+    tag, *classes = step.split(".")
+    tests = "".join(f"[contains(concat(' ', normalize-space(@class), ' '), ' {name} ')]" for name in classes)
+    name = tag if PLAIN_CLASS.fullmatch(tag) else f"*[name()='{tag}']" if tag.replace(":", "").isalnum() else "*"
+    return f"{name}{tests}"

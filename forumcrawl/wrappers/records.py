@@ -1,0 +1,82 @@
+"""Records of a page by rule: from the anchor up to the record, and the neighbours that belong to it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from lxml.html import HtmlElement
+
+from forumcrawl.wrappers.model import FieldRule, RecordRule
+from forumcrawl.wrappers.paths import ancestor_of, compile_path
+
+
+@dataclass(frozen=True, eq=False)
+class FoundRecord:
+    """A record of a page: its subtrees and the element that it was found by."""
+
+    nodes: tuple[HtmlElement, ...]
+    anchor: HtmlElement
+    rule: int
+    """Which of the vertex's rules found it."""
+    start: int = 0
+    """Place of the first subtree relative to the one that holds the anchor: 0, or less where others come before it."""
+
+
+def find_records(tree: HtmlElement, rules: Sequence[RecordRule]) -> list[FoundRecord]:
+    """All records of the page in document order; an element belongs to the first rule that claims it."""
+    roots: dict[HtmlElement, tuple[HtmlElement, int]] = {}
+    for number, rule in enumerate(rules):
+        for anchor in compile_path(rule.anchor, anywhere=True)(tree):
+            root = ancestor_of(anchor, rule.up)
+            if root is not None and root not in roots:
+                roots[root] = anchor, number
+    found = [(anchor, root, number) for root, (anchor, number) in roots.items()]
+    if len({number for *_, number in found}) > 1:
+        found = _without_late_firsts(_in_document_order(tree, found), rules)
+    return [_found(anchor, root, number, rules[number], roots) for anchor, root, number in found]
+
+
+def cells_of(record: FoundRecord, rule: FieldRule) -> list[HtmlElement]:
+    """The elements that a field rule finds in a record."""
+    index = rule.node - record.start
+    return compile_path(rule.path)(record.nodes[index]) if 0 <= index < len(record.nodes) else []
+
+
+def nested_roots(records: Iterable[FoundRecord]) -> frozenset[HtmlElement]:
+    """Roots of records that stand inside other records."""
+    roots = {node for record in records for node in record.nodes}
+    return frozenset(node for node in roots if any(above in roots for above in node.iterancestors()))
+
+
+def _in_document_order(
+    tree: HtmlElement, found: list[tuple[HtmlElement, HtmlElement, int]]
+) -> list[tuple[HtmlElement, HtmlElement, int]]:
+    by_anchor = {anchor: (anchor, root, number) for anchor, root, number in found}
+    return [by_anchor[node] for node in tree.iter() if node in by_anchor]
+
+
+def _without_late_firsts(
+    found: list[tuple[HtmlElement, HtmlElement, int]], rules: Sequence[RecordRule]
+) -> list[tuple[HtmlElement, HtmlElement, int]]:
+    """A rule for a first post holds only for the first record of a page."""
+    return [item for place, item in enumerate(found) if place == 0 or not rules[item[2]].once]
+
+
+def _found(
+    anchor: HtmlElement, root: HtmlElement, number: int, rule: RecordRule, roots: dict[HtmlElement, tuple[HtmlElement, int]]
+) -> FoundRecord:
+    before = _neighbours(root, rule.before, roots, preceding=True)
+    nodes = (*reversed(before), root, *_neighbours(root, rule.after, roots, preceding=False))
+    return FoundRecord(nodes, anchor, number, -len(before))
+
+
+def _neighbours(
+    root: HtmlElement, number: int, roots: dict[HtmlElement, tuple[HtmlElement, int]], *, preceding: bool
+) -> list[HtmlElement]:
+    nodes: list[HtmlElement] = []
+    if number:
+        for node in root.itersiblings(preceding=preceding):
+            if node in roots or len(nodes) >= number:
+                break
+            if isinstance(node.tag, str):
+                nodes.append(node)
+    return nodes

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from forumcrawl.dom.page import Page
-from forumcrawl.records.evidence import post_evidence
-from forumcrawl.records.mibat import find_main_region
+from forumcrawl.records.evidence import choose_region, find_common_texts, post_evidence
+from forumcrawl.records.mibat import find_regions
 from forumcrawl.sitemap.arcs import find_arcs
 from forumcrawl.sitemap.build import build_sitemap
 from forumcrawl.sitemap.follow import choose_followed
@@ -24,9 +24,10 @@ def learn_sitemap(pages: Sequence[Page], start: str) -> Sitemap:
     5. Freeze what thread pages and lists have in common into wrappers.
     """
     sample = arrange_sample(pages)
-    regions = {page.address: find_main_region(page.page) for page in sample.pages}
+    common = find_common_texts([page.page for page in sample.pages])
+    regions = {page.address: choose_region(page.page, find_regions(page.page), common) for page in sample.pages}
     arcs = find_arcs(sample)
-    labels = label_vertices(sample, arcs, lambda page: post_evidence(page.page, regions[page.address]))
+    labels = label_vertices(sample, arcs, lambda page: post_evidence(page.page, regions[page.address], common))
     followed = choose_followed(sample, arcs, labels)
     wrappers = wrap_vertices(sample, labels, followed, regions)
     return build_sitemap(start, sample, labels, arcs, followed, wrappers)

@@ -128,8 +128,12 @@ class Addresses:
         return self.without_session(address) == self.path(target._replace(sort="")) and not target.sort
 
     def without_session(self, address: str) -> str:
-        """The address without its session id, which stands behind all that tells pages apart."""
-        return re.sub(rf"[?&]{self.session}=[0-9a-f]+(?=$|&)", "", address, count=1) if self.session else address
+        """The address without its session id."""
+        if not self.session:
+            return address
+        path, _, query = address.partition("?")
+        kept = "&".join(part for part in query.split("&") if not part.startswith(f"{self.session}="))
+        return f"{path}?{kept}" if kept else path
 
     def _make_local(self, target: Target) -> str:
         route = self._first[target.kind] if target.page == 1 else self._later[target.kind]

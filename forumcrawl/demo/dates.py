@@ -26,9 +26,16 @@ class Shown:
     """A moment as a page shows it, and as much of it as the page tells."""
 
     text: str
-    iso: str
-    """UTC, cut to what is shown; a date alone is the date in the forum's zone."""
     at: int
+    precision: str = "second"
+    offset_minutes: int = 0
+
+    @property
+    def iso(self) -> str:
+        """UTC, cut to what is shown; a date alone is the date in the forum's zone."""
+        if self.precision == "day":
+            return strftime("%Y-%m-%d", gmtime(self.at + self.offset_minutes * 60))
+        return utc_iso(self.at - self.at % 60 if self.precision == "minute" else self.at)
 
 
 @dataclass(frozen=True)
@@ -50,11 +57,9 @@ class DateStyle:
         """The moment as a page shows it at the time `now`."""
         age = now - at
         if self.near == "relative" and 0 <= age < 7 * DAY:
-            return Shown(self._ago(age), utc_iso(at), at)
-        text = self._absolute(at, now)
-        if not self.clock:
-            return Shown(text, strftime("%Y-%m-%d", self._local(at)), at)
-        return Shown(text, utc_iso(at if "S" in self.clock else at - at % 60), at)
+            return Shown(self._ago(age), at)
+        precision = ("second" if "S" in self.clock else "minute") if self.clock else "day"
+        return Shown(self._absolute(at, now), at, precision, self.offset_minutes)
 
     def day(self, at: int) -> str:
         """The day alone, as beside "joined"."""

@@ -40,13 +40,13 @@ class Framer:
     shower: Shower
     url: Callable[[Target], str]
 
-    def whole(self, page: Page, address: str, link: Link) -> str:
+    def whole(self, page: Page, came_from: str, link: Link) -> str:
         """The page in its frame, with page-flipping above and below."""
         pages, inner = self.shower.pages_of(page.target), page.inner
         if pages > 1:
             pager = pager_html(self.shower.flip(page.target, pages, link), self.skin.pager, self.look)
             inner = f"{pager if 'top' in self.skin.pager_places else ''}{inner}{pager}"
-        return framed(self._frame(page, address, link), self.skin.family.era, self.look, inner)
+        return framed(self._frame(page, came_from, link), self.skin.family.era, self.look, inner)
 
     def below_thread(self, thread: Thread, link: Link) -> str:
         """What some skins have below a thread: its neighbours, a form for a quick reply, a menu to jump to boards."""
@@ -71,13 +71,13 @@ class Framer:
         ]
         return f"<div{self.look.c['neighbours']}>{' | '.join(steps)}</div>"
 
-    def _frame(self, page: Page, address: str, link: Link) -> Frame:
+    def _frame(self, page: Page, came_from: str, link: Link) -> Frame:
         return Frame(
             title=page.title if page.target.kind == "index" else f"{page.title} - {self.world.name}",
             forum=self.world.name,
             language=self.skin.language.code,
             home=link(Target("index")),
-            menu=self._menu(address, link),
+            menu=self._menu(came_from, link),
             crumbs=tuple(self._crumbs(page.target, link)),
             sidebar=self._sidebar(link) if self.look.has("sidebar", 0.25) else (),
             footer=self._footer(),
@@ -100,7 +100,7 @@ class Framer:
             parts.append(f'<link rel="canonical" href="{esc(self.url(page.target._replace(sort="")))}" />')
         return "".join(parts)
 
-    def _menu(self, address: str, link: Link) -> tuple[LinkView, ...]:
+    def _menu(self, came_from: str, link: Link) -> tuple[LinkView, ...]:
         """Links that stand on every page; in some skins the login remembers where one came from."""
         words = self.look.t
         items = [LinkView(words[kind], link(Target(kind))) for kind in ("register", "search")]
@@ -108,8 +108,8 @@ class Framer:
             if self.look.has(f"menu {kind}", 0.75):
                 items.append(LinkView(words.get(kind, words["last_post"]), link(Target(kind, number))))
         login = link(Target("login"))
-        if self.look.has("login returns", 0.35):
-            login += f"{'&amp;' if '?' in login else '?'}{RETURN_NAME}={quote(address, safe='')}"
+        if came_from and self.look.has("login returns", 0.35):
+            login += f"{'&amp;' if '?' in login else '?'}{RETURN_NAME}={quote(came_from, safe='')}"
         return (LinkView(words["home"], link(Target("index"))), LinkView(words["login"], login), *items)
 
     def _crumbs(self, target: Target, link: Link) -> Iterator[LinkView]:

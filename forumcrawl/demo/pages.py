@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from forumcrawl.demo.addresses import PAGED, SORTS, Target
 from forumcrawl.demo.content import Writer
-from forumcrawl.demo.dates import DateStyle, Shown, utc_iso
+from forumcrawl.demo.dates import Shown, utc_iso
 from forumcrawl.demo.look import Look
 from forumcrawl.demo.skin import Skin
 from forumcrawl.demo.views import (
@@ -100,9 +100,7 @@ class Shower:
             number=number,
             author=self._author(post.author, link),
             time_html=self.time_html(shown),
-            time_text=shown.text,
-            time_iso=shown.iso,
-            at=post.at,
+            time=shown,
             content_html=content.html,
             content_text=content.text,
             signature_html=signature,
@@ -155,7 +153,7 @@ class Shower:
         place = thread.visible.index(post_id % 1000)
         return thread, place // self.skin.posts_per_page + 1, place + 1
 
-    def time_html(self, shown: Shown, style: DateStyle | None = None) -> str:
+    def time_html(self, shown: Shown) -> str:
         """A moment as markup: bare, or with the exact time in an attribute."""
         text = esc(shown.text)
         language = self.skin.language
@@ -213,7 +211,7 @@ class Shower:
         href = f"{link(Target('thread', thread.id, self.pages_of(Target('thread', thread.id))))}#p{post_id}"
         if self.skin.permalinks != "anchor":
             href = link(Target("post", post_id))
-        return LastView(author.name, self._profile(author, link), self.time_html(shown), shown.text, shown.iso, href)
+        return LastView(author.name, self._profile(author, link), self.time_html(shown), shown.text, href)
 
     def _nested(self, thread: Thread, indexes: Sequence[int], numbers: Sequence[int], link: Link) -> list[PostView]:
         """The page's posts as trees; a post whose parent is elsewhere stands at the top."""

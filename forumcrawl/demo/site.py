@@ -72,7 +72,8 @@ class Site:
             return page, Response(page.status, b"", location=self.base + page.location)
         if page.target.kind == "feed":
             return page, Response(page.status, page.inner.encode(), "application/rss+xml; charset=utf-8")
-        return page, Response(page.status, self.framer.whole(page, address, link).encode())
+        came_from = "" if page.target.kind == "login" else self.addresses.without_session(address)
+        return page, Response(page.status, self.framer.whole(page, came_from, link).encode())
 
     def linker(self, address: str) -> Link:
         """How the page at an address writes its links; session ids change from page to page."""

@@ -193,7 +193,7 @@ def _boards(site: Site, boards: tuple[BoardView, ...]) -> list[Row]:
 
 
 def _post_gold(post: PostView) -> Row:
-    row: Row = {"id": post.id, "author": post.author.name, "time_text": post.time_text, "time_iso": post.time_iso}
+    row: Row = {"id": post.id, "author": post.author.name, "time_text": post.time.text, "time_iso": post.time.iso}
     return row | {"content": post.content_text} | ({"repeat": True} if post.repeat else {})
 
 
@@ -215,8 +215,8 @@ def _posts_truth(site: Site, thread: Thread) -> Iterator[Row]:
     link = site.linker("")
     for number, index in enumerate(thread.visible, 1):
         post = site.shower.post(thread, index, number, link)
-        row: Row = {"id": post.id, "thread": thread.id, "author": post.author.name, "time_iso": post.time_iso}
-        yield row | {"time_true": utc_iso(post.at), "text": post.content_text}
+        row: Row = {"id": post.id, "thread": thread.id, "author": post.author.name, "time_iso": post.time.iso}
+        yield row | {"time_true": utc_iso(post.time.at), "text": post.content_text}
 
 
 def _is_too_far(site: Site, path: str) -> bool:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from html import escape as esc
 
+from forumcrawl.demo.dates import Shown
+
 __all__ = [
     "AuthorView",
     "BoardView",
@@ -44,7 +46,6 @@ class LastView:
     author_href: str | None
     time_html: str
     time_text: str
-    time_iso: str
     href: str
 
 
@@ -128,9 +129,7 @@ class PostView:
     """Place in the thread, from 1."""
     author: AuthorView
     time_html: str
-    time_text: str
-    time_iso: str
-    at: int
+    time: Shown
     content_html: str
     content_text: str
     signature_html: str

@@ -90,8 +90,6 @@ class Post:
     author: Author
     at: int
     edited_at: int | None
-    parent: int | None
-    """Index of the post that it answers, where replies are nested."""
 
 
 @dataclass(frozen=True)
@@ -142,9 +140,7 @@ class World:
         edited_at = self._edits.get(post_id)
         if edited_at is None and index < thread.base_posts and share(self.seed, 11, post_id) < 0.05:
             edited_at = min(self.at(thread, index) + 60 + int(share(self.seed, 12, post_id) * 9000), self._first_now)
-        return Post(
-            post_id, index, self.author(thread, index), self.at(thread, index), edited_at, self.parent(thread, index)
-        )
+        return Post(post_id, index, self.author(thread, index), self.at(thread, index), edited_at)
 
     def at(self, thread: Thread, index: int) -> int:
         """When the post at a place was written: later than the one before it."""

@@ -83,4 +83,5 @@ def _double_byte_worth(text: str, charset: str) -> float:
 def _frequent_characters(charset: str) -> frozenset[str]:
     base, first, last = _FREQUENT_LEAD_BYTES[charset]
     pairs = (bytes((lead, trail)) for lead in range(first, last + 1) for trail in range(0x40, 0xFF))
-    return frozenset(pair.decode(base, "ignore") for pair in pairs) - {""}
+    decoded = (pair.decode(base, "ignore") for pair in pairs)
+    return frozenset(character for character in decoded if character > "\x7f")

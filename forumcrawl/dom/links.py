@@ -21,6 +21,7 @@ _OTHER_SCHEME = re.compile(r"(?!https?:)[A-Za-z][A-Za-z0-9+.-]*:", re.IGNORECASE
 _WEB = re.compile(r"https?://[^/?#]", re.IGNORECASE)
 _ORIGIN = re.compile(r"(https?://[^/?#\\]+)(/(?:[^?#]*/)?)?", re.IGNORECASE)
 _SIMPLE = re.compile(r"[A-Za-z0-9_-](?:[^:/\\]|/[^./\\])*/?")  # needs no resolving: the usual case, ten times as fast
+_HOSTLESS = re.compile(r"https?:|//(?:[/?#]|$)", re.IGNORECASE)
 _REMOVED = re.compile(r"[\t\n\r]")
 
 
@@ -80,7 +81,7 @@ def _try_resolve(base_url: str, href: str) -> str | None:
         return origin + written
     if _WEB.match(written):
         return written
-    if _OTHER_SCHEME.match(written):
+    if _OTHER_SCHEME.match(written) or _HOSTLESS.match(written):
         return None
     try:
         url = urljoin(base_url, written)

@@ -15,7 +15,9 @@ from lxml.html import HtmlElement, HTMLParser
 MAX_DEPTH = 1000
 MAX_ATTRIBUTES = 1000
 
-_CLASSES = etree.ElementDefaultClassLookup(element=HtmlElement)  # in C: lxml.html's own lookup makes walks slower by half
+_CLASSES = etree.ElementDefaultClassLookup(
+    element=HtmlElement
+)  # in C: lxml.html's own lookup makes walks slower by half
 _EMPTY_PAGE = b"<html><head></head><body></body></html>"
 _CONTROLS = bytes(code for code in range(32) if code not in b"\t\n\f\r") + b"\x7f"
 _CLOSING_ROOT = re.compile(rb"</(?:html|body)\s*>", re.IGNORECASE)

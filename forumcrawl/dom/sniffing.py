@@ -23,6 +23,7 @@ _MAGIC = (
 )
 _BINARY_BYTES = bytes(code for code in range(32) if code not in b"\t\n\f\r\x1b\x00")
 _MAX_BINARY_SHARE = 0.1
+_ALLOWED_CONTROLS = 8
 
 
 def why_no_html(body: bytes, content_type: str | None) -> str | None:
@@ -35,7 +36,7 @@ def why_no_html(body: bytes, content_type: str | None) -> str | None:
     magic = next((what for first, what in _MAGIC if start.startswith(first)), None)
     if magic:
         return f"it is {magic}"
-    if _is_binary(start):
+    if not looks_like_html and _is_binary(start):
         return "it is binary"
     if not looks_like_html and declared not in _HTML_TYPES and _LOOKS_LIKE_XML.match(start.lstrip()):
         return "it is XML of another kind"
@@ -49,4 +50,5 @@ def _is_binary(start: bytes) -> bool:
     controls = len(start) - len(start.translate(None, _BINARY_BYTES))
     zeros = start.count(0)
     is_utf16 = max(start[::2].count(0), start[1::2].count(0)) > 0.9 * zeros and zeros > 0.2 * len(start)
-    return controls > _MAX_BINARY_SHARE * len(start) or (zeros > _MAX_BINARY_SHARE * len(start) and not is_utf16)
+    allowed = max(_MAX_BINARY_SHARE * len(start), _ALLOWED_CONTROLS)
+    return controls > allowed or (zeros > allowed and not is_utf16)

@@ -46,7 +46,9 @@ class Progress:
         known = spider.walk.known if spider and spider.walk else None
         if self.bar and self.task is not None:
             phase = "crawling" if known else "sampling"
-            self.bar.update(self.task, completed=done, total=max(known, done) if known else None, description=phase, posts=posts)
+            self.bar.update(
+                self.task, completed=done, total=max(known, done) if known else None, description=phase, posts=posts
+            )
         elif time.monotonic() - self.last_line >= LINE_EVERY_SECONDS:
             self.last_line = time.monotonic()
             logger.info("%d pages fetched, %d posts, %s pages known", done, posts, known or "?")

@@ -8,6 +8,7 @@ from forumcrawl.dom.page import Page
 from forumcrawl.items import BoardRow, PageItem
 from forumcrawl.sitemap.model import Sitemap, Vertex
 from forumcrawl.sitemap.walk import Visit
+from forumcrawl.urls.canonical import canonical_address
 from forumcrawl.wrappers.extract import extract_posts, extract_threads, extract_title
 from forumcrawl.wrappers.model import ListWrapper, PostWrapper, Wrapper, wrapper_from_json
 
@@ -26,7 +27,7 @@ class ExtractionPipeline:
     """One item a page."""
 
     def __init__(self) -> None:
-        self._wrappers: dict[str, tuple[Vertex, Wrapper]] = {}
+        self._wrappers: dict[str, Wrapper] = {}
 
     def process_item(self, item: Any) -> Any:
         return self._extract(item) if isinstance(item, VisitedPage) else item
@@ -61,10 +62,9 @@ class ExtractionPipeline:
         )
 
     def _wrapper_for(self, visited: VisitedPage) -> tuple[Vertex | None, Wrapper | None]:
-        role = visited.visit.role
-        if role not in self._wrappers:
-            for vertex in visited.sitemap.vertices_of(role):
-                if vertex.wrapper:
-                    self._wrappers[role] = vertex, wrapper_from_json(vertex.wrapper)
-                    break
-        return self._wrappers.get(role, (None, None))
+        vertex = visited.sitemap.vertex_for(canonical_address(visited.page.url), visited.visit.role)
+        if vertex is None or vertex.wrapper is None:
+            return vertex, None
+        if vertex.name not in self._wrappers:
+            self._wrappers[vertex.name] = wrapper_from_json(vertex.wrapper)
+        return vertex, self._wrappers[vertex.name]

@@ -25,7 +25,7 @@ class AuthorColumns:
 
 
 def choose_author(
-    table: Table, taken: frozenset[Key] = frozenset(), known: frozenset[str] = frozenset()
+    table: Table, taken: frozenset[Key] = frozenset(), known: frozenset[str] = frozenset(), *, links_only: bool = False
 ) -> AuthorColumns | None:
     """The author's columns; `taken` are columns (and all below) that hold something else, `known` are names seen elsewhere."""
     names = {key: _names(table.first_cells(key)) for key in table.columns if not _is_below(key, taken)}
@@ -40,17 +40,17 @@ def choose_author(
         key: changing[key] * max(_text_score(cells, table.size), _known_score(cells, table.size, known))
         for key, cells in names.items()
     }
-    best = _best(links, 0.35) or _best(texts, 0.4)
+    best = _best(links, 0.35) or (None if links_only else _best(texts, 0.4))
     return AuthorColumns(best, _columns_of_guests(table, best, taken)) if best else None
 
 
 def _change(table: Table, cells: list[Cell]) -> float:
-    """Share of the pages with several records on which the text changes from record to record: a thread's title does not."""
+    """How much the text changes from record to record of a page: a thread's title hardly does."""
     by_page: dict[int, list[str]] = defaultdict(list)
     for cell in cells:
         by_page[table.pages[cell.record]].append(cell.text)
-    long = [texts for texts in by_page.values() if len(texts) >= 3]
-    return sum(len(set(texts)) > 1 for texts in long) / len(long) if long else 1.0
+    shares = [len(set(texts)) / len(texts) for texts in by_page.values() if len(texts) >= 3]
+    return min(1.0, 2.5 * sum(shares) / len(shares)) if shares else 1.0
 
 
 def _known_score(cells: list[Cell], size: int, known: frozenset[str]) -> float:

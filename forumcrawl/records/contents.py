@@ -122,7 +122,9 @@ def _is_note(table: Table, key: Key) -> bool:
     if len(notes) < 2 or len(notes) < 0.8 * len(cells):
         return False
     words = [_words_without_dates(cell.text) for cell in notes]
-    usual = {word for word, count in Counter(w for said in words for w in set(said)).items() if count >= 0.8 * len(words)}
+    usual = {
+        word for word, count in Counter(w for said in words for w in set(said)).items() if count >= 0.8 * len(words)
+    }
     return sum(len(usual & set(said)) for said in words) >= 0.5 * sum(len(set(said)) for said in words)
 
 

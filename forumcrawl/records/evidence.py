@@ -1,30 +1,51 @@
-"""How much a page looks like the posts of a thread: long texts of people's own, under times in order."""
+"""How much a page looks like the posts of a thread: prose of people's own, under times in order.
 
-from collections.abc import Sequence
+What stands on many pages of a site (a sidebar with the latest posts) is nobody's post on this page: `common` texts do not count.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from datetime import datetime
-from statistics import median
 
 from lxml.html import HtmlElement
 
 from forumcrawl.dom.dates.read import read_match
 from forumcrawl.dom.page import Page
 from forumcrawl.dom.text import text_nodes
-from forumcrawl.records.region import Region
+from forumcrawl.records.region import Record, Region
 
-USUAL_POST = 80
-"""Characters of free text in a record from which on it is as good as a long one."""
+PROSE = 40
+"""Characters of one text, outside links, that make it prose: rows of a list have shorter ones."""
+COMMON_SHARE = 0.25
+"""Share of the pages from which on a text belongs to the site, not to the page."""
 
 
-def post_evidence(page: Page, region: Region | None) -> float:
-    """Between 0 and 1: length of the records' free text, times the share of times in order, less without a clock."""
+def find_common_texts(pages: Sequence[Page]) -> frozenset[str]:
+    """Texts that stand on many of the pages."""
+    count = Counter(text for page in pages for text in set(free_texts(page.tree)))
+    return frozenset(text for text, number in count.items() if number > max(2, COMMON_SHARE * len(pages)))
+
+
+def choose_region(page: Page, regions: Iterable[Region], common: frozenset[str] = frozenset()) -> Region | None:
+    """The first region, in the finder's order, that is not mostly made of what other pages show too."""
+    for region in regions:
+        texts = [text for record in region.records for node in record.nodes for text in free_texts(node)]
+        own = sum(len(text) for text in texts if text not in common)
+        if own >= 0.5 * sum(map(len, texts)) and own:
+            return region
+    return None
+
+
+def post_evidence(page: Page, region: Region | None, common: frozenset[str] = frozenset()) -> float:
+    """Between 0 and 1: share of the records with prose, times the share of times in order, less without a clock."""
     if region is None or not region.records:
         return 0.0
-    lengths = [sum(len(text) for node in record.nodes for text in free_texts(node)) for record in region.records]
+    prose = sum(_has_prose(record, common) for record in region.records) / len(region.records)
     dates = [record.pivot for record in region.records if record.pivot]
     clocks = sum(date.match.has_clock for date in dates) / len(region.records)
     moments = [read_match(date.match, now=page.fetched_at, language=page.language) for date in dates]
     times = [moment.when.replace(tzinfo=None) for moment in moments if moment]
-    return min(1.0, median(lengths) / USUAL_POST) * order_of(times) * (0.6 + 0.4 * clocks)
+    return prose * order_of(times) * (0.6 + 0.4 * clocks)
 
 
 def free_texts(node: HtmlElement) -> list[str]:
@@ -42,6 +63,17 @@ def order_of(times: Sequence[datetime]) -> float:
         return 1.0
     pairs = list(zip(times, times[1:], strict=False))
     return max(sum(a <= b for a, b in pairs), sum(a >= b for a, b in pairs)) / len(pairs)
+
+
+def _has_prose(record: Record, common: frozenset[str]) -> bool:
+    shown = record.pivot.text if record.pivot else ""
+    texts = (text.replace(shown, "") for node in record.nodes for text in free_texts(node) if text not in common)
+    return any(_weight(text) >= PROSE for text in texts)
+
+
+def _weight(text: str) -> int:
+    """Length, where a character of a script without spaces says as much as three letters."""
+    return len(text) + 2 * sum(c > "\u2e80" for c in text)
 
 
 def _in_link(element: HtmlElement | None, root: HtmlElement) -> bool:

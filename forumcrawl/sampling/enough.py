@@ -2,15 +2,15 @@
 
 from forumcrawl.sitemap.model import Sitemap
 
-LEAST_POST_PAGES = 6
-LEAST_LIST_PAGES = 4
+LEAST_PAGES = 3
 
 
 def is_enough(sitemap: Sitemap) -> bool:
-    """Whether threads and lists were seen often enough, can be read, and lead to each other."""
+    """Whether threads and lists were seen often enough, can be read, and lead to each other, to several lists back from threads."""
     posts, lists = sitemap.vertices_of("post"), sitemap.vertices_of("list")
-    if sum(v.pages for v in posts) < LEAST_POST_PAGES or sum(v.pages for v in lists) < LEAST_LIST_PAGES:
+    main = max(lists, key=lambda vertex: vertex.pages, default=None)
+    if main is None or main.pages < LEAST_PAGES or sum(vertex.pages for vertex in posts) < LEAST_PAGES:
         return False
-    wrapped = all(vertex.wrapper for vertex in (*posts, *lists))
-    targets = {sitemap.role_of(arc.target) for arc in sitemap.arcs if arc.follow and arc.target}
-    return wrapped and targets >= {"list", "post"}
+    followed = {sitemap.role_of(arc.target) for arc in sitemap.arcs if arc.follow and arc.target}
+    back = [arc for arc in sitemap.arcs if sitemap.role_of(arc.source) == "post" and arc.target == main.name]
+    return bool(main.wrapper) and followed >= {"list", "post"} and any(arc.targets > 1 for arc in back)

@@ -34,6 +34,8 @@ class SamplerParams:
     """The most pages that a sample may cost."""
     per_layout: int = 8
     """Pages of one layout after which it counts as known."""
+    per_class: int = 2
+    """Pages that a large class gets even if its layout is known: what lists link to must be seen under that very address."""
     fan_out: int = 3
     """Links of one class on one page that make it a list."""
     single_every: int = 4
@@ -128,14 +130,20 @@ class _Outlook:
         self._by_location: dict[str, Counter[int]] = defaultdict(Counter)
         self._sizes: Counter[int] = Counter()
         self._pending: Counter[str] = Counter()
+        self._sizes_of_class = Counter(map(self._class, sampler._candidates))
         self._cluster(sampler._fetched)
 
     def rank(self, candidate: _Candidate, *, single: bool) -> tuple[bool, bool, bool, int]:
         """Smaller is sooner: open classes, layouts not yet known, lists of something (or the opposite), the first seen."""
         name = self._class(candidate.address)
-        seen = self._expected_pages(name, candidate.location) + self._pending[name]
         wide = name in self._wide
-        return name in self._closed, seen >= self._params.per_layout, wide is single, candidate.order
+        untried = (
+            self._by_class[name].total() + self._pending[name] < self._params.per_class
+            and self._sizes_of_class[name] >= 10
+        )
+        seen = self._expected_pages(name, candidate.location) + self._pending[name]
+        known = seen >= self._params.per_layout and not (wide and untried)
+        return name in self._closed, known, wide is single, candidate.order
 
     def take(self, candidate: _Candidate) -> None:
         self._pending[self._class(candidate.address)] += 1

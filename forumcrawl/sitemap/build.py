@@ -18,9 +18,9 @@ def build_sitemap(
     labels: Mapping[int, Label],
     arcs: Sequence[ArcLinks],
     followed: Followed,
-    wrappers: Mapping[str, Mapping[str, Any] | None],
+    wrappers: Mapping[int, Mapping[str, Any] | None],
 ) -> Sitemap:
-    """What is kept of a sample; `wrappers` are by role."""
+    """What is kept of a sample."""
     names = _names_of(labels)
     kept = [arc for arc in arcs if len(arc.links) > 1 or (labels[arc.source].role, arc.pattern) in followed]
     return Sitemap(
@@ -28,7 +28,7 @@ def build_sitemap(
         start=start,
         patterns=sample.patterns,
         flips=sample.flips,
-        vertices=tuple(_vertex(sample, n, names[n], labels[n], wrappers.get(labels[n].role)) for n in sample.vertices),
+        vertices=tuple(_vertex(sample, n, names[n], labels[n], wrappers.get(n)) for n in sample.vertices),
         arcs=tuple(_arc(arc, names, labels, followed) for arc in kept),
         seeds=_seeds(start, sample, labels, followed),
     )
@@ -48,7 +48,9 @@ def _vertex(sample: Sample, number: int, name: str, label: Label, wrapper: Mappi
     pages = sample.vertices[number]
     usual = Counter(page.pattern for page in pages)
     owned = tuple(pattern for pattern, _ in usual.most_common() if sample.vertex_of_pattern(pattern) == number)
-    return Vertex(name, label.role, round(label.confidence, 3), label.reasons, owned, len(pages), pages[0].address, wrapper)
+    return Vertex(
+        name, label.role, round(label.confidence, 3), label.reasons, owned, len(pages), pages[0].address, wrapper
+    )
 
 
 def _arc(arc: ArcLinks, names: Mapping[int, str], labels: Mapping[int, Label], followed: Followed) -> Arc:

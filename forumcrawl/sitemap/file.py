@@ -35,7 +35,9 @@ def load_sitemap(path: Path) -> Sitemap:
     try:
         return sitemap_from_json(data)
     except (KeyError, TypeError, AttributeError, ValueError) as error:
-        raise SitemapFileIsWrong(f"{path}: not a sitemap of version {VERSION}: {type(error).__name__} {error}") from error
+        raise SitemapFileIsWrong(
+            f"{path}: not a sitemap of version {VERSION}: {type(error).__name__} {error}"
+        ) from error
 
 
 def sitemap_to_json(sitemap: Sitemap) -> dict[str, Any]:

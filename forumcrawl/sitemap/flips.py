@@ -93,10 +93,11 @@ def learn_flips(patterns: PatternSet, pages: Iterable[tuple[str, Sequence[tuple[
     rules: dict[str, tuple[int, FlipRule]] = {}
     for (flipped, slot), found in sorted(groups.items()):
         fit = _fit_shown(found) or _fit_runs(found)
-        if fit and (flipped not in rules or len(found) > rules[flipped][0]):
+        owners = len({link.owner for link in found})
+        if fit and (flipped not in rules or owners > rules[flipped][0]):
             base = _base_of(found)
             added = next((_added_piece(link) for link in found if link.base == base != flipped), "")
-            rules[flipped] = len(found), FlipRule(base, flipped, slot, *fit, added)
+            rules[flipped] = owners, FlipRule(base, flipped, slot, *fit, added)
     return Flips(patterns, [rule for _, rule in rules.values()])
 
 
@@ -138,7 +139,7 @@ def _find_flip_links(patterns: PatternSet, address: str, links: Sequence[tuple[s
             candidates = dict(bases.get(rest, {})) if shown is not None else {}
             if own and own[1] == rest:
                 candidates[own[0]] = _target_of(address)
-            of_link = shown is not None and (template, slot, rest) in owners
+            of_link = shown is not None and bool(rest) and (template, slot, rest) in owners
             if of_link or (own and own[0] == template and _without(own[1], slot) == rest):
                 candidates[template] = _target_of(address)
             for base, base_target in candidates.items():

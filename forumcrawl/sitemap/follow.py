@@ -19,7 +19,7 @@ def choose_followed(sample: Sample, arcs: list[ArcLinks], labels: Mapping[int, L
     for pattern, role in _container_patterns(sample, labels).items():
         if pattern not in alternates:
             followed["board", pattern] = followed["list", pattern] = role
-    for pattern in _title_patterns(arcs, labels) - alternates:
+    for pattern in _title_patterns(sample, arcs, labels) - alternates:
         followed["list", pattern] = "post"
     return followed
 
@@ -41,14 +41,18 @@ def _container_patterns(sample: Sample, labels: Mapping[int, Label]) -> dict[str
     }
 
 
-def _title_patterns(arcs: list[ArcLinks], labels: Mapping[int, Label]) -> set[str]:
+def _title_patterns(sample: Sample, arcs: list[ArcLinks], labels: Mapping[int, Label]) -> set[str]:
     """The pattern that most title-like links of lists to threads have, and others at the very same location."""
     weights: Counter[str] = Counter()
     locations: dict[str, Counter[str]] = defaultdict(Counter)
     for arc in arcs:
         if labels[arc.source].role != "list" or arc.target is None or labels[arc.target].role != "post":
             continue
-        titles = [link for link in arc.links if not link.is_numbered and link.place.number == 1]
+        titles = (
+            []
+            if sample.is_navigation(arc.links[0])
+            else [link for link in arc.links if not link.is_numbered and link.place.number == 1]
+        )
         weights[arc.pattern] += round(len({link.place.key for link in titles}) * _mean_length(titles))
         locations[arc.pattern][arc.location] += len(titles)
     if not weights:

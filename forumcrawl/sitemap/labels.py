@@ -25,8 +25,6 @@ class LabelParams:
     """Mean evidence for posts below which a vertex holds none."""
     least_titles: int = 3
     """Links to threads on a usual page of a thread list."""
-    boilerplate: float = 0.6
-    """Share of all sampled pages on which an arc's links stand that makes them navigation."""
 
 
 @dataclass(frozen=True)
@@ -46,21 +44,13 @@ def label_vertices(
     shown = {number: [evidence(page) for page in pages] for number, pages in sample.vertices.items()}
     posts = _label_posts(sample, shown, labels, params)
     _label_profiles(posts, labels, arcs)
-    telling = _telling_arcs(sample, arcs, params)
+    telling = [arc for arc in arcs if not sample.is_navigation(arc.links[0])]
     near = _reachable(sample, {number for number, label in labels.items() if label.role in ("post", "profile")})
-    lists = _label_lists(sample, posts, near, labels, telling, params)
-    _label_boards(sample, lists, labels, telling)
+    lists = _label_lists(posts, near, labels, telling, sample, params)
+    _label_boards(sample, lists, near, labels, telling)
     for number in sample.vertices:
         labels.setdefault(number, Label("other", 0.5, ("nothing speaks for another role",)))
     return labels
-
-
-def _telling_arcs(sample: Sample, arcs: list[ArcLinks], params: LabelParams) -> list[ArcLinks]:
-    """Arcs that say something about their vertex: not the navigation that stands on most pages, whatever their vertex."""
-    pages: dict[tuple[str, str], int] = defaultdict(int)
-    for arc in arcs:
-        pages[arc.pattern, arc.location] += arc.pages
-    return [arc for arc in arcs if pages[arc.pattern, arc.location] <= params.boilerplate * len(sample.pages)]
 
 
 def _label_posts(
@@ -106,7 +96,8 @@ def _label_profiles(posts: set[int], labels: dict[int, Label], arcs: list[ArcLin
     for arc in arcs:
         if arc.source in posts and arc.target is not None and arc.target not in labels and arc.text_length < 25:
             texts = _text_by_address(arc.links)
-            if len(texts) >= 3 and sum(len(t) == 1 for t in texts.values()) >= 0.9 * len(texts):
+            several = len(arc.links) >= 1.5 * arc.pages  # the way back to the board stands once a page
+            if several and len(texts) >= 3 and sum(len(t) == 1 for t in texts.values()) >= 0.9 * len(texts):
                 names[arc.target] |= {text for found in texts.values() for text in found}
     if names:
         best = max(names, key=lambda number: (len(names[number]), -number))
@@ -138,34 +129,51 @@ def _reachable(sample: Sample, closed: set[int]) -> set[int]:
 
 
 def _label_lists(
-    sample: Sample, posts: set[int], near: set[int], labels: dict[int, Label], telling: list[ArcLinks], params: LabelParams
+    posts: set[int],
+    near: set[int],
+    labels: dict[int, Label],
+    telling: list[ArcLinks],
+    sample: Sample,
+    params: LabelParams,
 ) -> set[int]:
-    """The vertex whose pages list most threads, and those that list threads at the same location."""
-    titles: dict[int, list[ArcLinks]] = defaultdict(list)
-    for arc in telling:
-        if arc.target in posts and arc.source in near - labels.keys() and arc.numbered_share < 0.5:
-            titles[arc.source].append(arc)
-    threads = {number: len(set().union(*(arc.places for arc in found))) for number, found in titles.items()}
-    if not threads or max(threads.values()) < params.least_titles:
+    """The vertex whose pages list most threads, and the others that list threads rather than lists."""
+    threads = _linked_places(telling, posts, near - labels.keys())
+    usual = {number: len(found) / len(sample.vertices[number]) for number, found in threads.items()}
+    likely = {number: found for number, found in threads.items() if len(found) >= params.least_titles}
+    if not likely:
         return set()
-    best = max(threads, key=lambda number: (threads[number], -number))
-    place = max(titles[best], key=lambda arc: len(arc.places) * arc.text_length).location
-    lists = set()
-    for number, found in titles.items():
-        here = len(set().union(*(arc.places for arc in found if arc.location == place)))
-        if number == best or here >= max(params.least_titles, 0.5 * threads[number]):
-            lists.add(number)
-            reason = f"its {len(sample.vertices[number])} sampled pages link to {threads[number]} threads"
-            labels[number] = Label("list", min(1.0, 0.5 + threads[number] / 40), (reason,))
+    # A board's list is also what its threads lead back to; a list of the latest threads is not.
+    back = {arc.target for arc in telling if arc.source in posts and len(arc.places) > 1}
+    best = max(likely, key=lambda number: (len(likely[number]) * (2 if number in back else 1), -number))
+    containers = _linked_places(telling, {best}, near - labels.keys())
+    lists = {best} | {
+        number
+        for number, found in likely.items()
+        if usual[number] >= params.least_titles and len(found) > 2 * len(containers.get(number, ()))
+    }
+    for number in lists:
+        reason = f"its {len(sample.vertices[number])} sampled pages link to {len(likely[number])} threads"
+        labels[number] = Label("list", min(1.0, 0.5 + len(likely[number]) / 40), (reason,))
     return lists
 
 
-def _label_boards(sample: Sample, lists: set[int], labels: dict[int, Label], telling: list[ArcLinks]) -> None:
-    linked: dict[int, set[str]] = defaultdict(set)
-    for arc in telling:
-        if arc.target in lists and arc.source not in labels:
-            linked[arc.source] |= arc.places
-    for number, places in linked.items():
-        if len(places) >= 2 * len(sample.vertices[number]) ** 0.5:
-            reason = f"its {len(sample.vertices[number])} sampled pages link to {len(places)} thread lists"
-            labels[number] = Label("board", min(1.0, 0.5 + len(places) / 20), (reason,))
+def _linked_places(arcs: list[ArcLinks], targets: set[int], sources: set[int]) -> dict[int, set[str]]:
+    """For each source vertex the different lists or threads of the target vertices that its links with a text lead to."""
+    places: dict[int, set[str]] = defaultdict(set)
+    for arc in arcs:
+        if arc.target in targets and arc.source in sources and arc.numbered_share < 0.5:
+            places[arc.source] |= arc.places
+    return places
+
+
+def _label_boards(
+    sample: Sample, lists: set[int], near: set[int], labels: dict[int, Label], telling: list[ArcLinks]
+) -> None:
+    """Pages that link to several lists, then pages that link to several of those: categories, the index above them."""
+    containers = set(lists)
+    for _ in range(2):
+        for number, places in _linked_places(telling, containers, near - labels.keys()).items():
+            if len(places) >= 2 * len(sample.vertices[number]) ** 0.5:
+                reason = f"its {len(sample.vertices[number])} sampled pages link to {len(places)} lists"
+                labels[number] = Label("board", min(1.0, 0.5 + len(places) / 20), (reason,))
+                containers.add(number)

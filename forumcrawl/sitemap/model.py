@@ -73,6 +73,13 @@ class Sitemap:
         pattern = self.patterns.pattern_of(address)
         return self._by_pattern.get(pattern.template) if pattern else None
 
+    def vertex_for(self, address: str, role: Role) -> Vertex | None:
+        """Vertex of a page whose role is known: by its address, else the largest of that role."""
+        vertex = self.vertex_of(address)
+        if vertex is not None and vertex.role == role:
+            return vertex
+        return max(self.vertices_of(role), key=lambda vertex: vertex.pages, default=None)
+
     @cached_property
     def _by_name(self) -> dict[str, Vertex]:
         return {vertex.name: vertex for vertex in self.vertices}

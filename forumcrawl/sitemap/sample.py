@@ -17,6 +17,11 @@ from forumcrawl.urls.canonical import canonical_address
 from forumcrawl.urls.patterns import PatternSet, learn_patterns
 
 
+LOCATION_STEPS = 3
+NAVIGATION_SHARE = 0.6
+"""Share of the sampled pages on which links of one pattern at one location stand that makes them navigation."""
+
+
 @dataclass(frozen=True, eq=False)
 class PlacedLink:
     """A link of a sampled page, with what the map knows about its address."""
@@ -29,7 +34,7 @@ class PlacedLink:
 
     @cached_property
     def location(self) -> str:
-        return generalised_path(self.element, steps=3)
+        return generalised_path(self.element, LOCATION_STEPS)
 
     @property
     def is_numbered(self) -> bool:
@@ -73,6 +78,16 @@ class Sample:
             votes.setdefault(page.pattern, Counter())[page.vertex] += 1
         return {pattern: count.most_common(1)[0][0] for pattern, count in votes.items()}
 
+    @cached_property
+    def _navigation(self) -> frozenset[tuple[str, str]]:
+        """(pattern, location) of links that stand on most pages, whatever their vertex."""
+        standing = Counter(key for page in self.pages for key in {(link.pattern, link.location) for link in page.links})
+        return frozenset(key for key, pages in standing.items() if pages > NAVIGATION_SHARE * len(self.pages))
+
+    def is_navigation(self, link: PlacedLink) -> bool:
+        """Whether a link says nothing about the page it stands on, since most pages have it."""
+        return (link.pattern, link.location) in self._navigation
+
     def vertex_of_pattern(self, pattern: str) -> int | None:
         """Vertex of most sampled pages with addresses of this pattern."""
         return self._vertex_by_pattern.get(pattern)
@@ -106,6 +121,8 @@ def _template(patterns: PatternSet, address: str) -> str:
 
 def _placed(flips: Flips, links: Sequence[Link]) -> list[PlacedLink]:
     return [
-        PlacedLink(link.address, link.text, link.element, _template(flips.patterns, link.address), flips.place_of(link.address))
+        PlacedLink(
+            link.address, link.text, link.element, _template(flips.patterns, link.address), flips.place_of(link.address)
+        )
         for link in links
     ]

@@ -5,9 +5,11 @@ from dataclasses import dataclass, replace
 
 from forumcrawl.dom.links import Link, find_links
 from forumcrawl.dom.page import Page
+from forumcrawl.dom.paths import generalised_path
 from forumcrawl.items import Role
 from forumcrawl.sitemap.flips import Place
 from forumcrawl.sitemap.model import Sitemap
+from forumcrawl.sitemap.sample import LOCATION_STEPS
 from forumcrawl.urls.canonical import canonical_address
 
 
@@ -24,6 +26,10 @@ class Visit:
     thread_url: str | None = None
     thread_title: str | None = None
 
+    @property
+    def place(self) -> Place:
+        return Place(self.key, self.number)
+
 
 class Walk:
     """Knows what was visited; tells for each page what comes next."""
@@ -35,6 +41,12 @@ class Walk:
             (sitemap.role_of(arc.source), arc.pattern): sitemap.role_of(arc.target)
             for arc in sitemap.arcs
             if arc.follow and arc.target
+        }
+        self._mapped = {arc.pattern for arc in sitemap.arcs if arc.target}
+        self._locations = {
+            (sitemap.role_of(arc.source), arc.location): sitemap.role_of(arc.target)
+            for arc in reversed(sitemap.arcs)
+            if arc.follow and arc.target and arc.targets > 1
         }
 
     @property
@@ -63,10 +75,16 @@ class Walk:
                 yield _entered(replace(visit, url=link.url, role=role, key=place.key, number=1), link.text)
 
     def _role_ahead(self, role: Role, link: Link, place: Place) -> Role | None:
+        """Role of a link's target if it is to be followed: by its pattern, or, if that is new, by its location."""
+        if place.number != 1:
+            return None
         pattern = self.sitemap.patterns.pattern_of(link.address)
-        ahead = self._followed.get((role, pattern.template)) if pattern else None
-        is_entry = place.number == 1 and any(c.isalnum() for c in link.text) and not link.text.isdecimal()
-        return ahead if ahead and (is_entry or (ahead != "post" and place.number == 1)) else None
+        if pattern is not None and pattern.template in self._mapped:
+            ahead = self._followed.get((role, pattern.template))
+        else:
+            ahead = self._locations.get((role, generalised_path(link.element, LOCATION_STEPS)))
+        is_title = any(c.isalpha() for c in link.text)
+        return ahead if ahead != "post" or is_title else None
 
     def _is_new(self, place: Place) -> bool:
         found = (place.key, place.number)

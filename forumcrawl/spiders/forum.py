@@ -21,6 +21,7 @@ from forumcrawl.exceptions import ForumcrawlError, PageIsNoHtml, PageTooLarge, S
 from forumcrawl.items import PageItem
 from forumcrawl.learn import learn_sitemap
 from forumcrawl.pipelines.extraction import VisitedPage
+from forumcrawl.sampling.deepen import choose_more
 from forumcrawl.sampling.enough import is_enough
 from forumcrawl.sampling.sampler import Sampler, SamplerParams
 from forumcrawl.sitemap.file import load_sitemap, save_sitemap, sitemap_path
@@ -34,8 +35,10 @@ from forumcrawl.urls.canonical import canonical_address, site_of
 logger = logging.getLogger(__name__)
 AT_ONCE = 6
 """Pages that a sample fetches side by side."""
-LOOK_FROM, LOOK_EVERY = 30, 10
+LOOK_FROM, LOOK_EVERY = 24, 8
 """After how many sampled pages learning is tried first, and then again."""
+DEEPEN = 24
+"""Pages of threads and lists that the first map leads to, to learn the final one from."""
 
 
 class ForumSpider(Spider):
@@ -123,20 +126,29 @@ class ForumSpider(Spider):
         return sitemap
 
     async def _learn(self) -> Sitemap:
-        """Sample until the map is good enough to crawl by, or the budget is used up."""
+        """Sample until there is a map to go by, go on by it for a while, and learn the map from all pages."""
         sampler = Sampler(self.start_url, SamplerParams(budget=self.budget))
+        sitemap = await self._first_map(sampler)
+        for urls in batched(choose_more(sitemap, sampler.pages, DEEPEN), AT_ONCE):
+            await asyncio.gather(*(self._sample(sampler, url) for url in urls))
+        sitemap = await asyncio.to_thread(learn_sitemap, sampler.pages, self.start_url)
+        for page in sampler.pages:
+            self._sampled.setdefault(sitemap.flips.place_of(canonical_address(page.url)), page)
+        return sitemap
+
+    async def _first_map(self, sampler: Sampler) -> Sitemap:
         look_at = LOOK_FROM
         while not sampler.exhausted:
             await asyncio.gather(*(self._sample(sampler, url) for url in sampler.next_urls(AT_ONCE)))
             logger.info("sampled %d pages", len(sampler.pages))
-            if len(sampler.pages) >= look_at and not sampler.exhausted:
+            if len(sampler.pages) >= look_at:
                 look_at = len(sampler.pages) + LOOK_EVERY
                 sitemap = await asyncio.to_thread(try_learn, list(sampler.pages), self.start_url)
                 if sitemap and is_enough(sitemap):
-                    return self._keep(sampler, sitemap)
+                    return sitemap
         if not sampler.pages:
             raise ForumcrawlError(f"no page could be fetched from {self.start_url}")
-        return self._keep(sampler, await asyncio.to_thread(learn_sitemap, sampler.pages, self.start_url))
+        return await asyncio.to_thread(learn_sitemap, sampler.pages, self.start_url)
 
     async def _sample(self, sampler: Sampler, url: str) -> None:
         engine = self.crawler.engine
@@ -153,15 +165,9 @@ class ForumSpider(Spider):
         else:
             sampler.fail(url)
 
-    def _keep(self, sampler: Sampler, sitemap: Sitemap) -> Sitemap:
-        """Remember the sampled pages, so that the walk does not fetch them again."""
-        for page in sampler.pages:
-            self._sampled.setdefault(sitemap.flips.place_of(canonical_address(page.url)), page)
-        return sitemap
-
     def _go(self, visit: Visit) -> Iterator[Any]:
         """Visit a page: from the sample if it is there, else by a request."""
-        page = self._sampled.pop(Place(visit.key, visit.number), None)
+        page = self._sampled.pop(visit.place, None)
         if page is not None:
             yield from self._visited(page, visit)
         else:
@@ -180,6 +186,12 @@ class ForumSpider(Spider):
         )  # fmt: skip
 
 
+def batched(urls: list[str], size: int) -> Iterator[list[str]]:
+    """The addresses in groups of at most `size`."""
+    for start in range(0, len(urls), size):
+        yield urls[start : start + size]
+
+
 def try_learn(pages: list[Page], start: str) -> Sitemap | None:
     """The map so far, or None while the pages show no posts."""
     try:
@@ -192,7 +204,11 @@ def page_of(response: Response) -> Page:
     """A response as a page; relative times on it are meant against the server's clock."""
     content_type = (response.headers.get("Content-Type") or b"").decode("latin-1")
     return page_from_bytes(
-        response.url, response.body, content_type=content_type or None, fetched_at=_server_time(response), status=response.status
+        response.url,
+        response.body,
+        content_type=content_type or None,
+        fetched_at=_server_time(response),
+        status=response.status,
     )
 
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection
 from functools import lru_cache
 
-from forumcrawl.urls.escapes import normalise_path, normalise_query
+from forumcrawl.urls.escapes import normalise_path, normalise_query, without_dot_segments
 from forumcrawl.urls.sessions import is_session_parameter, is_tracking_parameter, without_path_sessions
 
 _CACHE_SIZE = 32_768  # a crawl meets the same menu links on every page
@@ -55,7 +55,7 @@ def _canonical(url: str, drop: frozenset[str]) -> str:
     clean_authority = _authority_of(scheme.lower(), authority)
     if clean_authority is None:
         return url
-    clean_path = normalise_path(without_path_sessions(path.replace("\\", "/")))
+    clean_path = without_dot_segments(without_path_sessions(normalise_path(path.replace("\\", "/"))))
     clean_query = _query_of(query, drop)
     return f"{scheme.lower()}://{clean_authority}{clean_path}{'?' if clean_query else ''}{clean_query}"
 

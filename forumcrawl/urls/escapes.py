@@ -8,9 +8,8 @@ _ESCAPE_OR_NOT_IN_QUERY = re.compile(r"%[0-9A-Fa-f]{2}|[^A-Za-z0-9._~!$&'()*+,;=
 
 
 def normalise_path(path: str) -> str:
-    """Escapes in one way, `.` and `..` resolved, never empty."""
-    clean = _ESCAPE_OR_NOT_IN_PATH.sub(_one_way, path)
-    return _without_dot_segments(clean) if "/." in clean else clean or "/"
+    """Escapes in one way; dot segments stay."""
+    return _ESCAPE_OR_NOT_IN_PATH.sub(_one_way, path)
 
 
 def normalise_query(query: str) -> str:
@@ -18,16 +17,10 @@ def normalise_query(query: str) -> str:
     return _ESCAPE_OR_NOT_IN_QUERY.sub(_one_way, query)
 
 
-def _one_way(match: re.Match[str]) -> str:
-    """Unreserved characters are written plainly, all others escaped with upper-case digits; a lone `%` is `%25`."""
-    found = match[0]
-    if len(found) == 3:
-        character = chr(int(found[1:], 16))
-        return character if character in _UNRESERVED else found.upper()
-    return "".join(f"%{byte:02X}" for byte in found.encode("utf-8", "surrogatepass"))
-
-
-def _without_dot_segments(path: str) -> str:
+def without_dot_segments(path: str) -> str:
+    """`.` and `..` resolved; a path is never empty."""
+    if "/." not in path:
+        return path or "/"
     segments = path.split("/")
     kept: list[str] = []
     for segment in segments[1:]:
@@ -38,3 +31,12 @@ def _without_dot_segments(path: str) -> str:
     if segments[-1] in (".", ".."):
         kept.append("")
     return "/" + "/".join(kept)
+
+
+def _one_way(match: re.Match[str]) -> str:
+    """Unreserved characters are written plainly, all others escaped with upper-case digits; a lone `%` is `%25`."""
+    found = match[0]
+    if len(found) == 3:
+        character = chr(int(found[1:], 16))
+        return character if character in _UNRESERVED else found.upper()
+    return "".join(f"%{byte:02X}" for byte in found.encode("utf-8", "surrogatepass"))

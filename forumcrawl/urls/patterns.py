@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from forumcrawl.urls.templates import NUMBER, SLUG, learn_templates, mask_digits
+from forumcrawl.urls.columns import NUMBER, mask_digits
+from forumcrawl.urls.templates import SLUG, learn_templates
 
 _PIECE = re.compile(r"\{n\}|\{slug\}")
 _BARE_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.%{}-]*")
@@ -44,7 +45,8 @@ class UrlPattern:
     @cached_property
     def _regex(self) -> re.Pattern[str]:
         path, mark, query = self.template.partition("?")
-        return re.compile(_regex_of(path, "[^/?]+?") + re.escape(mark) + _regex_of(query, "[^&]*?"))
+        pieces = [_regex_of(piece, "[^&]*?" if "=" in piece else "[^&/]+?") for piece in query.split("&")]
+        return re.compile(_regex_of(path, "[^/?]+?") + re.escape(mark) + "&".join(pieces))
 
     @cached_property
     def _rank(self) -> tuple[int, int, str]:
@@ -116,7 +118,10 @@ def _learn_values(queries: list[tuple[str, list[str]]]) -> dict[tuple[str, str],
     for path_template, pieces in queries:
         for piece in pieces:
             values[path_template, _name_of(piece)][_value_of(piece)] += 1
-    return {parameter: learn_templates(counts) for parameter, counts in values.items()}
+    return {
+        (path_template, name): learn_templates(counts, None if name else "/")  # a bare value is often a path
+        for (path_template, name), counts in values.items()
+    }
 
 
 def _template_of(path_template: str, pieces: list[str], value_templates: dict[tuple[str, str], dict[str, str]]) -> str:

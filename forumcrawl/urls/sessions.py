@@ -3,12 +3,12 @@
 import re
 
 _SESSION_NAME = re.compile(
-    r"(?:php|j|asp|cf|app)?sess(?:ion)?[_-]?(?:id)?\w{0,8}|zenid|oscsid|cfid|cftoken|sid|s|ses|sesc|\w*(?:csrf|xsrf|token|nonce)\w*",
+    r"\w*sess(?:ion)?_?(?:id|key|hash)?|s|sid|ses|sesc|cfid|\w*(?:csrf|xsrf|token|nonce)\w*",
     re.IGNORECASE,
 )
-_CERTAIN_NAME = re.compile(r"(?:php|j|asp|cf)session?[_-]?id\w{0,8}|phpsessid|zenid|oscsid|cftoken", re.IGNORECASE)
+_CERTAIN_NAME = re.compile(r"(?:php|j|asp|cf)sess(?:ion)?_?id\w*|zenid|oscsid|cftoken", re.IGNORECASE)
 _HEX_KEY = re.compile(r"[0-9a-f]{26,64}", re.IGNORECASE)
-_BASE32_KEY = re.compile(r"(?=[a-z,-]*[0-9])(?=[0-9,-]*[a-z])[0-9a-z,-]{26,64}", re.IGNORECASE)
+_BASE32_KEY = re.compile(r"(?=[a-z]*[0-9])(?=[0-9]*[a-z])[0-9a-z]{26,64}", re.IGNORECASE)
 _TRACKING = re.compile(r"utm_\w+|fbclid|gclid|dclid|yclid|msclkid|igshid|mc_[ce]id|_ga", re.IGNORECASE)
 _PATH_SESSION = re.compile(
     r";(?:jsessionid|phpsessid|(?:sid|s)=(?=[0-9a-f]{26}))[^/;]*|(?<=/)\(S\([0-9a-z]{20,32}\)\)/", re.IGNORECASE

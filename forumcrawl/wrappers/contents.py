@@ -12,7 +12,9 @@ from forumcrawl.dom.text import visible_text
 from forumcrawl.wrappers.model import PostRules
 from forumcrawl.wrappers.records import FoundRecord, cells_of
 
-UNSAFE = frozenset("script style template iframe object embed form input button select textarea link meta base svg math noscript frame frameset".split())
+UNSAFE = frozenset(
+    "script style template iframe object embed form input button select textarea link meta base svg math noscript frame frameset".split()
+)
 KEPT_ATTRIBUTES = frozenset(("href", "src", "alt", "title", "datetime", "class", "colspan", "rowspan"))
 
 

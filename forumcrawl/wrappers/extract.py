@@ -115,12 +115,18 @@ def _thread(page: Page, record: FoundRecord, wrapper: ListWrapper) -> ThreadRow:
     last = _first_cell(record, wrapper.last_post)
     shown = format_from_json(wrapper.date_format)
     text = date_text_of(last, page.language) if last is not None else None
-    time = try_time(last, None, shown=shown, written=None, now=page.fetched_at, language=page.language) if last is not None else None
+    time = (
+        try_time(last, None, shown=shown, written=None, now=page.fetched_at, language=page.language)
+        if last is not None
+        else None
+    )
     return ThreadRow(
         title=" ".join(visible_text(record.anchor).split()),
         url=canonical_address(urljoin(page.base_url, record.anchor.get("href") or "")),
         author=" ".join(visible_text(author).split()) if author is not None else None,
-        author_url=urljoin(page.base_url, author.get("href") or "") if author is not None and author.get("href") else None,
+        author_url=urljoin(page.base_url, author.get("href") or "")
+        if author is not None and author.get("href")
+        else None,
         replies=_number_of(_first_cell(record, wrapper.replies)),
         views=_number_of(_first_cell(record, wrapper.views)),
         last_post_at=time.when if time else None,

@@ -37,7 +37,7 @@ class Opening:
     """What stands in it, links aside."""
     in_order: bool
     repeats: bool
-    """Whether the first record has the same time: then this is only a line about it."""
+    """Whether the first record has the same time to the minute: then this is only a line about it."""
 
 
 def find_first_rule(pages: Sequence[Page], main: RecordRule) -> RecordRule | None:
@@ -48,7 +48,7 @@ def find_first_rule(pages: Sequence[Page], main: RecordRule) -> RecordRule | Non
         records = find_records(page.tree, [main])
         replied += bool(records)
         for opening in _find_openings(page, records):
-            groups[generalised_path(opening.date.element, 3)][number].append(opening)
+            groups[generalised_path(opening.date.element, 2)][number].append(opening)
     scored = {location: _score(found, replied) for location, found in groups.items()}
     best = max(scored, key=lambda location: scored[location], default=None)
     if best is None or scored[best] <= 0:
@@ -63,7 +63,11 @@ def _find_openings(page: Page, records: Sequence[FoundRecord]) -> list[Opening]:
     inside = {node for record in records for root in record.nodes for node in root.iter()}
     before = _nodes_before(page.tree, first)
     anchor_text = date_text_of(records[0].anchor, page.language)
-    dates = [d for d in find_page_dates(page.tree, page.language) if d.kind != "attribute" and d.element in before and d.element not in inside]
+    dates = [
+        d
+        for d in find_page_dates(page.tree, page.language)
+        if d.kind != "attribute" and d.element in before and d.element not in inside
+    ]
     first_time = _time_of_text(page, anchor_text)
     openings = [_opening(page, date, first, anchor_text, first_time) for date in dates]
     return [opening for opening in openings if opening]
@@ -102,7 +106,7 @@ def _opening(
         after=0 if alone else len(run) - 1,
         texts=frozenset(text for node in (run[:1] if alone else run) for text in free_texts(node)),
         in_order=when is None or first_time is None or when.date() <= first_time.date(),
-        repeats=date.text == anchor_text,
+        repeats=date.match.has_clock and date.text == anchor_text,
     )
 
 

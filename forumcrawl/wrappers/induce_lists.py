@@ -32,7 +32,9 @@ class TitleLink:
     thread: str
 
 
-def induce_list_wrapper(pages: Sequence[Page], links: Sequence[TitleLink], patterns: Sequence[str]) -> ListWrapper | None:
+def induce_list_wrapper(
+    pages: Sequence[Page], links: Sequence[TitleLink], patterns: Sequence[str]
+) -> ListWrapper | None:
     """Learn how rows are read; None if no page has several."""
     rules = _vote_rules(links)
     if not rules:
@@ -63,7 +65,7 @@ def _vote_rules(links: Sequence[TitleLink]) -> list[RecordRule]:
     """A rule for each location with a fair share of the titles; the way up to the row is the usual one."""
     by_location: dict[str, list[TitleLink]] = defaultdict(list)
     for link in _longest_of_each_thread(links):
-        by_location[generalised_path(link.element, 3)].append(link)
+        by_location[_location_of(link.element)].append(link)
     ups = _levels_to_row(links)
     rules: list[RecordRule] = []
     most = max(map(len, by_location.values()), default=0)
@@ -75,6 +77,12 @@ def _vote_rules(links: Sequence[TitleLink]) -> list[RecordRule]:
             up = levels.most_common(1)[0][0]
             rules.append(RecordRule(common_path([link.element for link in found], min(3, up + 1)), up))
     return rules
+
+
+def _location_of(element: HtmlElement) -> str:
+    """The link and its parent with their classes; rows take turns with theirs."""
+    row = ancestor_of(element, 2)
+    return f"{row.tag if row is not None else ''}/{generalised_path(element, 2)}"
 
 
 def _longest_of_each_thread(links: Sequence[TitleLink]) -> list[TitleLink]:
@@ -129,7 +137,8 @@ def _choose_last_date(table: Table, taken: frozenset[Key]) -> Key | None:
         for key in table.columns
         if key not in taken
         and table.coverage_of(key) >= 0.7
-        and sum(len(cell.text) < 120 and bool(find_dates(cell.text)) for cell in table.first_cells(key)) >= 0.7 * table.size
+        and sum(len(cell.text) < 120 and bool(find_dates(cell.text)) for cell in table.first_cells(key))
+        >= 0.7 * table.size
     ]
     deepest = [key for key in dated if not any(other[: len(key)] == key and other != key for other in dated)]
     return deepest[-1] if deepest else None

@@ -18,18 +18,17 @@ from forumcrawl.dom.dates.attributes import find_attribute_dates
 from forumcrawl.dom.dates.page import PageDate
 from forumcrawl.dom.dates.formats import DateFormat, learn_format
 from forumcrawl.dom.page import Page
-from forumcrawl.dom.paths import generalised_path, tag_path
+from forumcrawl.dom.paths import generalised_path
 from forumcrawl.dom.text import visible_text
 from forumcrawl.records.authors import choose_author
 from forumcrawl.records.columns import Key, Table, align_records
 from forumcrawl.records.contents import choose_content
-from forumcrawl.records.evidence import post_evidence
-from forumcrawl.records.mibat import find_main_region
+from forumcrawl.records.evidence import free_texts, post_evidence
 from forumcrawl.records.region import Record, Region
 from forumcrawl.wrappers.fields import choose_identity, key_of, rule_of
 from forumcrawl.wrappers.first_post import find_first_rule
 from forumcrawl.wrappers.model import PostRules, PostWrapper, RecordRule
-from forumcrawl.wrappers.paths import common_path, compile_path
+from forumcrawl.wrappers.paths import ancestor_of, common_path, compile_path
 from forumcrawl.wrappers.records import FoundRecord, find_records, nested_roots
 from forumcrawl.wrappers.times import date_text_of
 
@@ -41,6 +40,7 @@ ABOVE = 2
 class Shape:
     """How one record hangs on its time element."""
 
+    record: Record
     anchor: HtmlElement
     location: str
     up: int
@@ -81,10 +81,18 @@ def _vote_record_rule(pages: Sequence[Page], regions: Sequence[Region | None]) -
     if not weights:
         return None
     best = max(weights, key=lambda location: weights[location])
-    # Rows that alternate between two classes have two locations: those with the same tags count together.
-    tags = tag_path(shapes[best][0].anchor)
-    alike = [s for location, w in weights.items() if w >= 0.2 * weights[best] for s in shapes[location] if tag_path(s.anchor) == tags]
-    return _rule_of_shapes(pages, alike or shapes[best])
+    # Rows that take turns with two classes have two locations: those with the same tags count together.
+    alike = [
+        shape
+        for location, weight in weights.items()
+        if weight >= 0.2 * weights[best] and _tags(location) == _tags(best)
+        for shape in shapes[location]
+    ]
+    return _rule_of_shapes(pages, alike)
+
+
+def _tags(location: str) -> list[str]:
+    return [step.partition(".")[0] for step in location.split("/")]
 
 
 def _shape_of(record: Record) -> Shape | None:
@@ -94,7 +102,9 @@ def _shape_of(record: Record) -> Shape | None:
     line = [anchor, *anchor.iterancestors()]
     for index, node in enumerate(record.nodes):
         if node in line:
-            return Shape(anchor, generalised_path(anchor, 4), line.index(node), index, len(record.nodes) - 1 - index)
+            return Shape(
+                record, anchor, generalised_path(anchor, 4), line.index(node), index, len(record.nodes) - 1 - index
+            )
     return None
 
 
@@ -111,9 +121,23 @@ def _holder_of(date: PageDate) -> HtmlElement:
 def _rule_of_shapes(pages: Sequence[Page], shapes: Sequence[Shape]) -> RecordRule:
     (up, before, after), _ = Counter((s.up, s.before, s.after) for s in shapes).most_common(1)[0]
     anchors = [shape.anchor for shape in shapes if shape.up == up]
-    if not before and not after:
+    if _stands_alone([shape for shape in shapes if (shape.up, shape.before, shape.after) == (up, before, after)]):
+        before = after = 0
         up = _usual_reach(pages, common_path(anchors, 4), up)
     return RecordRule(common_path(anchors, up + 1 + ABOVE), up, before, after)
+
+
+def _stands_alone(shapes: Sequence[Shape]) -> bool:
+    """Whether the subtree with the time holds nearly all text of the record: what stands beside it is decoration."""
+    if not shapes[0].before and not shapes[0].after:
+        return True
+    within = beside = 0
+    for shape in shapes:
+        root = ancestor_of(shape.anchor, shape.up)
+        lengths = {node: sum(map(len, free_texts(node))) for node in shape.record.nodes}
+        within += lengths.get(root, 0)
+        beside += sum(length for node, length in lengths.items() if node is not root)
+    return beside <= 0.1 * within
 
 
 def _usual_reach(pages: Sequence[Page], path: str, fallback: int) -> int:
@@ -131,14 +155,15 @@ def _usual_reach(pages: Sequence[Page], path: str, fallback: int) -> int:
 def _induce_rules(
     pages: Sequence[Page], found: Sequence[Sequence[FoundRecord]], number: int, rule: RecordRule, known: frozenset[str]
 ) -> tuple[PostRules, frozenset[str]]:
-    records = [(page, record) for page, some in enumerate(found) for record in some if record.rule == number]
+    records = _distinct([(page, record) for page, some in enumerate(found) for record in some if record.rule == number])
     nested = frozenset().union(*map(nested_roots, found))
     table = align_records([(page, record.start, record.nodes) for page, record in records], nested)
     time_key = key_of(table, [record.anchor for _, record in records])
     fields = frozenset({time_key}) if time_key else frozenset()
     content = choose_content(table, {}, fields)
     taken = fields | ({content.main} if content and not _holds(content.main, time_key) else frozenset())
-    authors = choose_author(table, taken, known)
+    in_time = _author_in_time([record.anchor for _, record in records], pages[0].language)
+    authors = choose_author(table, taken, known, links_only=in_time is not None)
     names = _names_by_record(table, [authors.main, *authors.others]) if authors else {}
     author_keys = frozenset({authors.main, *authors.others}) if authors else frozenset()
     if content:
@@ -147,12 +172,20 @@ def _induce_rules(
         record=rule,
         time_attribute=_vote_attribute([record.anchor for _, record in records], pages[0].language),
         authors=tuple(rule_of(table, key) for key in (authors.main, *authors.others)) if authors else (),
-        author_pattern=None if authors else _author_in_time([record.anchor for _, record in records], pages[0].language),
+        author_pattern=None if authors else in_time,
         content=rule_of(table, content.main) if content else None,
         excluded=tuple(rule_of(table, key) for key in content.excluded) if content else (),
         identity=choose_identity(table),
     )
     return rules, frozenset(names.values())
+
+
+def _distinct(records: Sequence[tuple[int, FoundRecord]]) -> list[tuple[int, FoundRecord]]:
+    """Each post once: a sample may hold the same thread under several addresses."""
+    said: dict[str, tuple[int, FoundRecord]] = {}
+    for page, record in records:
+        said.setdefault("\n".join(map(visible_text, record.nodes)), (page, record))
+    return list(said.values())
 
 
 def _holds(key: Key, inner: Key | None) -> bool:
@@ -198,7 +231,8 @@ def _author_in_time(anchors: Sequence[HtmlElement], language: str | None) -> str
     for parts, ending, template in ((after, "$", "{0}(.+?){1}$"), (before, "", "^{0}(.+?){1}")):
         start, end = _common_start(parts), _common_start([part[::-1] for part in parts])[::-1]
         names = {part[len(start) : len(part) - len(end)] for part in parts if len(part) > len(start) + len(end)}
-        if len(names) >= 3 and sum(map(len, names)) / len(names) < 30 and (start or end or not ending):
+        spelled = {re.sub(r"[\W\d]+", "", name) for name in names} - {""}
+        if len(spelled) >= 3 and sum(map(len, names)) / len(names) < 30 and (start or end or not ending):
             return template.format(re.escape(start), re.escape(end))
     return None
 
@@ -209,7 +243,9 @@ def _common_start(parts: Sequence[str]) -> str:
         return ""
     shared = parts[0]
     for part in parts[1:]:
-        length = next((i for i, (a, b) in enumerate(zip(shared, part, strict=False)) if a != b), min(len(shared), len(part)))
+        length = next(
+            (i for i, (a, b) in enumerate(zip(shared, part, strict=False)) if a != b), min(len(shared), len(part))
+        )
         shared = shared[:length]
     return shared[: max((m.end() for m in re.finditer(r"\W+", shared)), default=0)]
 
@@ -230,7 +266,9 @@ def _learn_formats(
         if (value := node.get(name))
     ]
     formats: list[DateFormat | None] = [
-        learn_format([text for page in shown for text in page], now=now, sequences=shown, language=language) if any(shown) else None,
+        learn_format([text for page in shown for text in page], now=now, sequences=shown, language=language)
+        if any(shown)
+        else None,
         learn_format(written, now=now, language=language) if written else None,
     ]
     return formats[0].to_json() if formats[0] else None, formats[1].to_json() if formats[1] else None
@@ -260,5 +298,3 @@ def _shows(node: HtmlElement, title: str) -> bool:
     if len(own) > len(title) + 20 or (not own and len(node) > 3):
         return False
     return " ".join((node.text or "").split()) == title
-
-

@@ -43,7 +43,9 @@ def ancestor_of(element: HtmlElement, levels: int) -> HtmlElement | None:
 
 
 def _common_step(nodes: Sequence[HtmlElement]) -> str:
-    classes = set.intersection(*({c for c in (node.get("class") or "").split() if PLAIN_CLASS.fullmatch(c)} for node in nodes))
+    classes = set.intersection(
+        *({c for c in (node.get("class") or "").split() if PLAIN_CLASS.fullmatch(c)} for node in nodes)
+    )
     return ".".join([nodes[0].tag, *sorted(classes)])
 
 

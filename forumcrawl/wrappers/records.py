@@ -62,7 +62,11 @@ def _without_late_firsts(
 
 
 def _found(
-    anchor: HtmlElement, root: HtmlElement, number: int, rule: RecordRule, roots: dict[HtmlElement, tuple[HtmlElement, int]]
+    anchor: HtmlElement,
+    root: HtmlElement,
+    number: int,
+    rule: RecordRule,
+    roots: dict[HtmlElement, tuple[HtmlElement, int]],
 ) -> FoundRecord:
     before = _neighbours(root, rule.before, roots, preceding=True)
     nodes = (*reversed(before), root, *_neighbours(root, rule.after, roots, preceding=False))

@@ -94,7 +94,17 @@ def test_parameters_that_name_a_visit_are_left_out(parameter: str) -> None:
 
 @pytest.mark.parametrize(
     "parameter",
-    ["sid=5", "s=word", "session=2019", f"id={KEY}", f"hash={KEY}", f"attachment={KEY}", "token=5", "gid=1"],
+    [
+        "sid=5",
+        "s=word",
+        "session=2019",
+        f"id={KEY}",
+        f"hash={KEY}",
+        f"attachment={KEY}",
+        "token=5",
+        "gid=1",
+        "s=how-to-build-a-house-in-3-days",
+    ],
 )
 def test_parameters_that_may_name_a_page_stay(parameter: str) -> None:
     assert canonical_address(f"http://a.org/x?{parameter}") == f"http://a.org/x?{parameter}"
@@ -185,6 +195,8 @@ _ANYTHING = st.one_of(
 
 @given(_ANYTHING)
 @example("http://a.org/;jsessionid=1;jsessionid=2")
+@example("http://a.org/;%6Asessionid=1")
+@example("http://a.org/x/.;jsessionid=1")
 @example("http://a.org/;;jsessionid=1jsessionid=2")
 @example("http://a.org/(S((S(aaaaaaaaaaaaaaaaaaaaaaaa))/aaaaaaaaaaaaaaaaaaaaaaaa))/")
 def test_a_canonical_address_is_its_own_canonical_address(written: str) -> None:

@@ -101,6 +101,29 @@ def test_a_board_with_its_id_is_a_slug_though_boards_are_few() -> None:
     assert templates(paths) == {"/forum/{n}-{slug}/{slug}-{n}/"}
 
 
+def test_folders_with_things_of_their_own_are_constants_in_a_small_sample() -> None:
+    menu = ["login", "register", "help", "media", "search", "tags", "whats-new", "account", "rules", "staff"]
+    paths = [f"/threads/{title(n)}.{n}/" for n in range(9)] + [f"/members/{user(n)}.{n}/" for n in range(7)]
+    assert templates(paths + [f"/{word}/" for word in menu]) == {
+        "/threads/{slug}.{n}/",
+        "/members/{slug}.{n}/",
+        *(f"/{word}/" for word in menu),
+    }
+
+
+def test_pages_below_names_do_not_make_them_folders() -> None:
+    pages = ["", "posts/", "topics/", "likes/", "about/"]
+    paths = [f"/{user(n)}/{page}" for n in range(1, 40) for page in pages]
+    assert templates(paths) == {f"/{{slug}}/{page}" for page in pages}
+
+
+def test_a_query_that_is_a_path_is_learned_as_one() -> None:
+    paths = [f"/index.php?threads/{title(n)}.{n}/" for n in range(9)]
+    paths += [f"/index.php?members/{user(n)}.{n}/" for n in range(9)]
+    assert templates(paths) == {"/index.php?threads/{slug}.{n}/", "/index.php?members/{slug}.{n}/"}
+    assert not UrlPattern("/index.php?threads/{slug}/").matches(f"{HOST}/index.php?threads/a/b/")
+
+
 def test_other_parameters_make_another_pattern() -> None:
     patterns = learn_patterns(
         [f"{HOST}/t.php?tid={n}" for n in range(5)] + [f"{HOST}/t.php?page={n}&tid=1" for n in range(5)]

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, replace
+from typing import Any
 
 from forumcrawl.dom.dates.parts import Parts
 from forumcrawl.dom.dates.tokens import characters_of_kinds
@@ -33,21 +34,26 @@ class Piece:
         firsts = [index for group in "YmdMab" if (index := self.token_of(group)) >= 0]
         return replace(self, start=min(firsts)) if firsts and self.start == self.token_of("w") else self
 
+    def without_full_stop(self, tokens: list[str]) -> "Piece":
+        """A full stop after a whole word ends the sentence, after "Sept" or "г" the word."""
+        stops = self.end - self.start > 1 and tokens[self.end - 1] == "." and len(tokens[self.end - 2]) > 4
+        return replace(self, end=self.end - 1) if stops else self
+
 
 def parts_of(piece: Piece, tokens: list[str], language: str | None) -> Parts:
     """The values of all parts, in the page's language where a word has several."""
-    parts = Parts(form=piece.form, weekday=_weekday(piece, tokens, language))
+    values: dict[str, Any] = {"form": piece.form, "weekday": _weekday(piece, tokens, language)}
     if piece.form in ("ago", "age"):
-        parts = replace(parts, age=_age(tokens[piece.start : piece.end], language))
+        values["age"] = _age(tokens[piece.start : piece.end], language)
     elif piece.form == "now":
-        parts = replace(parts, age=(("second", 0),))
+        values["age"] = (("second", 0),)
     elif piece.form in ("day", "clock"):
-        parts = replace(parts, days_back=-int(_value(piece, tokens, "R", language) or 0))
+        values["days_back"] = -int(_value(piece, tokens, "R", language) or 0)
     elif piece.form != "week":
-        parts = _with_date(parts, piece, tokens, language)
-    if piece.clock is None:
-        return parts
-    return _with_clock(parts, piece.clock, piece.zone or piece.clock, tokens, language)
+        values |= _date_values(piece, tokens, language)
+    if piece.clock is not None:
+        values |= _clock_values(piece.clock, piece.zone or piece.clock, tokens, language)
+    return Parts(**values)
 
 
 def _value(piece: Piece, tokens: list[str], group: str, language: str | None) -> int | str | None:
@@ -67,21 +73,20 @@ def _weekday(piece: Piece, tokens: list[str], language: str | None) -> int | Non
     return int(value_of(tokens[index], "W", language) or 0) if index >= piece.start else None
 
 
-def _with_date(parts: Parts, piece: Piece, tokens: list[str], language: str | None) -> Parts:
+def _date_values(piece: Piece, tokens: list[str], language: str | None) -> dict[str, Any]:
     year, first, second = (_number(piece, tokens, group) for group in "Yab")
     month = _number(piece, tokens, "m")
     if piece.token_of("M") >= 0:
         month = int(value_of(tokens[piece.token_of("M")], "M", language) or 0)
-    return replace(
-        parts,
-        year=_full_year(year),
-        year_is_short=year is not None and year < 100,
-        calendar="persian" if year and 1300 <= year <= 1450 else "gregorian",
-        month=month,
-        day=_number(piece, tokens, "d"),
-        numbers=(first, second) if first is not None and second is not None else None,
-        separator=piece.date[f"s_{piece.form}"] if piece.date and first is not None else "",
-    )
+    return {
+        "year": _full_year(year),
+        "year_is_short": year is not None and year < 100,
+        "calendar": "persian" if year and 1300 <= year <= 1450 else "gregorian",
+        "month": month,
+        "day": _number(piece, tokens, "d"),
+        "numbers": (first, second) if first is not None and second is not None else None,
+        "separator": piece.date[f"s_{piece.form}"] if piece.date and first is not None else "",
+    }
 
 
 def _full_year(year: int | None) -> int | None:
@@ -93,19 +98,18 @@ def _full_year(year: int | None) -> int | None:
     return year - 543 if year >= 2500 else year
 
 
-def _with_clock(
-    parts: Parts, clock: re.Match[str], zone: re.Match[str], tokens: list[str], language: str | None
-) -> Parts:
+def _clock_values(
+    clock: re.Match[str], zone: re.Match[str], tokens: list[str], language: str | None
+) -> dict[str, int | str | None]:
     hour, minute, second = (_first(clock, tokens, *groups) for groups in (("H", "H2"), ("I",), ("S",)))
     half = _first(clock, tokens, "before", "after", "after2")
-    return replace(
-        parts,
-        hour=int(hour or 0),
-        minute=int(minute) if minute else None,
-        second=int(second) if second else None,
-        half=str(value_of(half, "A", language)) if half else None,
-        offset=_offset_of(zone, tokens),
-    )
+    return {
+        "hour": int(hour or 0),
+        "minute": int(minute) if minute else None,
+        "second": int(second) if second else None,
+        "half": str(value_of(half, "A", language)) if half else None,
+        "offset": _offset_of(zone, tokens),
+    }
 
 
 def _first(match: re.Match[str], tokens: list[str], *groups: str) -> str | None:
@@ -124,7 +128,7 @@ def _offset(zone: str | None, sign: str | None, digits: str) -> int | None:
     if sign is None or not digits.isdecimal():
         return base
     minutes = int(digits[:-2] or 0) * 60 + int(digits[-2:])
-    return (base or 0) + (minutes if sign == "+" else -minutes)
+    return minutes if sign == "+" else -minutes  # "EDT-0400" says it twice
 
 
 _HALVES = {"hour": ("minute", 30), "day": ("hour", 12), "year": ("month", 6), "minute": ("second", 30)}

@@ -7,23 +7,18 @@ from datetime import UTC, datetime
 from forumcrawl.dom.dates.find import DateMatch, find_dates
 from forumcrawl.dom.dates.parts import Parts
 
+_DIGIT = re.compile(r"\d")
 _STAMP = re.compile(r"(\d{10})(?:\d{3}|\.\d+)?")
 _ABOUT_TIME = re.compile(r"time|date|stamp|epoch|created|posted|unix|utc")
 _EARLIEST, _LATEST = 631152000, 4102444800
 """1990 and 2100 in seconds since 1970."""
 _LONGEST = 120
 """Longer values are descriptions or JSON."""
-_PLAIN_NAMES = frozenset(("datetime", "title", "content"))
-
-
-def holds_dates(name: str) -> bool:
-    """Attributes that are looked at."""
-    return name in _PLAIN_NAMES or name.startswith("data-")
 
 
 def find_attribute_dates(name: str, value: str, language: str | None = None) -> Iterator[DateMatch]:
     """The date-times in one attribute; in `data-*` only where they are all of it: many of these are technical."""
-    if len(value) > _LONGEST or len(value) < 4 or not any(letter.isdigit() for letter in value):
+    if len(value) > _LONGEST or len(value) < 4 or not _DIGIT.search(value):
         return
     stripped = value.strip()
     if stamp := _STAMP.fullmatch(stripped):

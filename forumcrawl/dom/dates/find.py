@@ -22,12 +22,16 @@ from forumcrawl.dom.dates.grammar import (
 )
 from forumcrawl.dom.dates.judge import plausible, weekday_belongs
 from forumcrawl.dom.dates.parts import Parts
-from forumcrawl.dom.dates.tokens import plain, positions_of, tokenise, wordy_trigger
+from forumcrawl.dom.dates.tokens import is_wordy, plain, positions_of, tokenise
 from forumcrawl.dom.dates.words import bare_language
 
 _DIGIT = re.compile(r"\d")
+_DATE_LIKE = re.compile(r"\d[-:./]\d|[^\W\d_]|\. \d")
+"""No counter, page number or price."""
+_DATE_IN_PROSE = re.compile(r"\d[-:./]\d|\d\W{0,3}[^\W\d_]|[^\W\d_]\W{0,3}\d|\d\. \d")
 _WINDOW = 70
 """Characters around a number that a date can span."""
+_LONGEST_WINDOW = 2000
 _SHORT = 300
 """Texts up to this length are looked at whole."""
 _TERSE = 80
@@ -48,14 +52,19 @@ class DateMatch:
 
 def find_dates(text: str, language: str | None = None) -> list[DateMatch]:
     """All date-times in one text. `language` is the page's, where known (`lang` attribute)."""
-    if not _DIGIT.search(text) and (len(text) > _TERSE or not wordy_trigger().search(plain(text))):
+    if not _may_hold_date(text):
         return []
     short = bare_language(language)
     if len(text) <= _SHORT:
         return list(_find_in_short(text, short))
-    return [
-        _shifted(match, start) for start, end in _windows(text) for match in _find(text[start:end], short, whole=False)
-    ]
+    return list(_find_in_long(text, short))
+
+
+def _may_hold_date(text: str) -> bool:
+    """Whether it is worth looking; most texts of a page are not."""
+    if _DIGIT.search(text):
+        return len(text) > _TERSE or _DATE_LIKE.search(text) is not None
+    return len(text) <= _TERSE and is_wordy(text)
 
 
 @lru_cache(maxsize=16384)
@@ -64,16 +73,36 @@ def _find_in_short(text: str, language: str | None) -> tuple[DateMatch, ...]:
     return tuple(_find(text, language, whole=True))
 
 
-def _windows(text: str) -> Iterator[tuple[int, int]]:
-    """The stretches of a long text that have a number near, cut at spaces."""
-    begin = end = -1
-    for match in re.finditer(r"\d[\d:./-]*", text):
-        if match.start() - _WINDOW > end:
-            if end >= 0:
+def _find_in_long(text: str, language: str | None) -> Iterator[DateMatch]:
+    """Only where a number is near, and in pieces that overlap by more than a date is long."""
+    done = 0
+    for begin, end, sure in _windows(text):
+        for match in _find(text[begin:end], language, whole=False):
+            if done <= match.start + begin < sure:
+                done = match.end + begin
+                yield _shifted(match, begin)
+
+
+def _windows(text: str) -> Iterator[tuple[int, int, int]]:
+    """Stretches (begin, end) of a long text; dates that begin from `sure` on are left to the next."""
+    for begin, end in _stretches(text):
+        while end - begin > _LONGEST_WINDOW:
+            middle = begin + _LONGEST_WINDOW
+            yield begin, middle, middle - _WINDOW
+            begin = _cut(text, middle - 2 * _WINDOW, middle - _WINDOW)
+        yield begin, end, end
+
+
+def _stretches(text: str) -> Iterator[tuple[int, int]]:
+    """Where numbers are near, cut at spaces."""
+    begin, end = 0, -1
+    for match in _DATE_IN_PROSE.finditer(text):
+        if match.start() - _WINDOW > end or end < 0:
+            if end > 0:
                 yield begin, end
             begin = _cut(text, max(0, match.start() - _WINDOW), match.start())
         end = match.end() + _WINDOW
-    if end >= 0:
+    if end > 0:
         yield begin, end
 
 
@@ -110,6 +139,7 @@ def _pieces(text: str, tokens: list[str], characters: str, language: str | None,
     while match := search(characters, position):
         piece = _with_clock(match, characters, done)
         piece = piece if weekday_belongs(piece, tokens, language) else piece.without_weekday()
+        piece = piece.without_full_stop(tokens)
         if plausible(piece, text, tokens, characters, language, whole):
             found = True
             yield piece
@@ -129,10 +159,13 @@ def _with_clock(match: re.Match[str], characters: str, done: int) -> Piece:
     for begin in [weekday.end(), end] if weekday else [end]:
         if clock := after_pattern().match(characters, begin):
             return Piece(form, match.start(), clock.end(), match, clock, weekday if begin != end else None)
+    if form == "week":  # "by 17:10 the sun was gone"
+        return Piece(form, match.start(), end, match, None, None)
     for clock in reversed(list(clock_pattern().finditer(characters, max(done, match.start() - 16), match.start()))):
         if glue_before_pattern().fullmatch(characters, clock.end(), match.start()):
             zone = zone_pattern().match(characters, end)
             return Piece(form, clock.start(), zone.end() if zone else end, match, clock, None, zone)
+    weekday = weekday if weekday and weekday["w"] else None  # "October 2, we": only in brackets if no clock follows
     return Piece(form, match.start(), weekday.end() if weekday else end, match, None, weekday)
 
 

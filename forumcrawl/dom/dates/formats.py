@@ -33,7 +33,7 @@ from forumcrawl.dom.dates.read import (
     year_month_day,
 )
 from forumcrawl.dom.dates.shapes import Reader, compile_shape, shape_of
-from forumcrawl.dom.dates.tokens import plain
+from forumcrawl.dom.dates.tokens import plain, tokenise
 from forumcrawl.dom.dates.words import bare_language, languages_of, load_vocabulary
 
 _MOST_SHAPES = 12
@@ -165,14 +165,8 @@ def _language_of(texts: Sequence[str], language: str | None) -> str | None:
 def _words_of(texts: Sequence[str]) -> set[str]:
     """Distinct words that some language has in its dates."""
     known = load_vocabulary()
-    words = {word for text in set(texts) for match in find_dates(text) for word in _split(match.text)}
+    words = {word for text in set(texts) for match in find_dates(text) for word in tokenise(plain(match.text))[0]}
     return {word for word in words if word in known}
-
-
-def _split(text: str) -> list[str]:
-    from forumcrawl.dom.dates.tokens import tokenise
-
-    return tokenise(plain(text))[0]
 
 
 def _order_of(

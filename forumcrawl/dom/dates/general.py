@@ -1,4 +1,4 @@
-"""dateparser, the reader of last resort: several hundred times slower than ours, for languages that ours does not know."""
+"""dateparser, the reader of last resort: far slower than ours, for languages that ours does not know."""
 
 import re
 import warnings
@@ -12,7 +12,7 @@ _LONGEST = 60
 
 
 def ask_dateparser(text: str, local: datetime | None, language: str | None, day_first: bool) -> datetime | None:
-    """Only short texts with a year: prose costs it milliseconds and makes it see dates, and so do versions and prices."""
+    """Only short texts with a year: prose costs it milliseconds and makes it see dates, as do versions and prices."""
     text = text.strip()
     if len(text) > _LONGEST or text.isdigit() or not _YEAR.search(text):
         return None

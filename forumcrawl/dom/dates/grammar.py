@@ -12,15 +12,15 @@ from forumcrawl.dom.dates.tokens import characters_of_kinds
 
 _START = r"(?<![w#0/.\-+_=&~<f>])(?<!<f>[:,'])"
 """A number does not begin a date inside a version, path, price, phone number or longer number."""
-_YEAR = r"(?:<YB>|'?<y>(?! ?[:.]<I>| ?<h> ?<I>| ?<A>))"
-_WEEKDAY = r"(?:(w=<W>)[.,]{0,2} ?(?:<C>\.? )?)?"
+_YEAR = r"(?:<YB>|(?<!- )'?<y>(?! ?[:.]<I>| ?<h> ?<I>| ?<A>|<O>))"
+_WEEKDAY = r"(?:(w=<W>)[.,]{0,2} ?(?:<c>\.? )?)?"
 _AGE = r"(?:<q>|<n>'?) ?<U>\.?(?:,? (?:<b> )?(?:<q>|<n>) ?<U>\.?){0,3}"
 
 DATES: dict[str, str] = {
     # 3 hours ago, vor 3 Stunden, 3天前, 2 days, 3 hours ago; before the months, of which "ago" is one
     "ago": rf"(?<![<f>#0/.:])(?:<P> ?(?:<C> )?{_AGE}(?: ?<G>)?|{_AGE} ?<G>|(?:<q>|<n>) ?<V>|<U> ?<G>)",
     # 2009-03-04, 2009/3/4, 1387/12/14
-    "ymd": _START + _WEEKDAY + r"(Y=<YJ>) ?(s=[-/]) ?(m=<N>) ?\=s ?(d=<D>)(?![<f>#0]|[-/.]<f>)",
+    "ymd": _START + _WEEKDAY + r"(Y=<YJ>) ?(s=[-/]) ?(m=<N>) ?\=s ?(d=<D>)(?![<f>#0]|[-/.]<f>|\.w)",
     # 2009.03.04, 2009. 3. 4.
     "dotted": _START + r"(Y=<YJ>)\. ?(m=<N>)\. ?(d=<D>)(?![<f>#0]|[-/.]<f>)(?:\.(?= |$|\())?",
     # 2009年3月4日, 2009년 3월 4일
@@ -35,10 +35,10 @@ DATES: dict[str, str] = {
     + _WEEKDAY
     + r"(d=<D>)(?:<O>\.?|\.)? ?[-/,]? ?(?:<C>'? ?)?(M=<M>)\.?"
     + rf"(?:[-/., ]{{1,3}}(?:<C>\.? )?(Y={_YEAR})(?![<f>#0]|[-/]<f>|[, ]{{1,2}}<Y>)(?: ?<E>\.?)?"
-    + r"|(?! ?[., ]{1,2}<D><O>?[., ]{1,2}<Y>|[/.]?[<f>#0]|-(?! )| 0))",
+    + r"|(?! ?[., ]{1,2}<D><O>?[., ]{1,2}<Y>|[/.]?[<f>#0]|-(?! )|[, ]{1,2}[<x>0]))",
     # March 4, 2009, Mar 4th '09
     "Mdy": r"(?:(w=<W>)[.,]{0,2} ?)?(M=<M>)\.?[-/, ]{1,2}(d=<D>)(?![<f>#0:/w]|[.-]<f>)(?:<O>)?"
-    + rf"(?:[-/., ]{{1,3}}(?:<C>\.? )?(Y={_YEAR})(?![<f>#0]|[-/]<f>)|(?![-/.]<f>))",
+    + rf"(?:[-/., ]{{1,3}}(?:<C>\.? )?(Y={_YEAR})(?![<f>#0]|[-/]<f>)|(?![-/.]<f>|[, ]{{1,2}}[<x>0]))",
     # 4 tháng 3, 2009
     "vi": _START + _WEEKDAY + r"(d=<D>)[ ,]{1,2}<p>\.? ?(m=<N>)(?:[, ]{1,2}(?:<C> )?(Y=<Y>))?",
     "vi2": r"<p>\.? ?(m=<N>)[ ,]{1,2}(d=<D>),? (Y=<Y>)",
@@ -47,7 +47,7 @@ DATES: dict[str, str] = {
     # 04.03.2009, 3/4/09, 4. 3. 2009
     "num": _START
     + _WEEKDAY
-    + r"(a=<D>) ?(s=[-/.]) ?(b=<D>) ?\=s ?(Y=<YB>|'?<y>(?![.:]<f>|<h>))(?![<f>#0w]|[-/]<f>|\.<f>(?![:.]<f>))"
+    + r"(a=<D>) ?(s=[-/.]) ?(b=<D>) ?\=s ?(Y=<YB>|'?<y>(?![.:]<f>|<h>))(?![<f>#0w]|[-/]<f>|\.w|\.<f>(?![:.]<f>))"
     + r"(?: ?<E>\.?)?",
     # 99-03-04: a year of two digits first
     "yy": _START + r"(Y=<y>)(s=[-/.])(m=<N>)\=s(d=<D>)(?![<f>#0w]|[-/.:]<f>)",
@@ -61,6 +61,8 @@ DATES: dict[str, str] = {
     "week": r"(w=<W>)\.?",
     "now": r"<j>",
 }
+_FIRST_KINDS = "PqnUVWYJMDNypRj"
+"""What a date can begin with: looked at first, to pass over the rest quickly."""
 _CLOCK = (
     r"(?:(before=<A>) ?)?"
     r"(?:(H=<H>)(?P<s>:|\.| ?<h>) ?(I=<I>)"
@@ -101,7 +103,8 @@ def _expand_part(match: re.Match[str]) -> str:
 @cache
 def date_pattern() -> re.Pattern[str]:
     """Any date without its clock; `lastgroup` is the alternative."""
-    return re.compile("|".join(f"(?:{_expand(pattern, '_' + name)})(?P<{name}>)" for name, pattern in DATES.items()))
+    alternatives = "|".join(f"(?:{_expand(pattern, '_' + name)})(?P<{name}>)" for name, pattern in DATES.items())
+    return re.compile(f"(?=[{characters_of_kinds(_FIRST_KINDS)}])(?:{alternatives})")
 
 
 @cache

@@ -5,7 +5,8 @@ from forumcrawl.dom.dates.words import languages_of, short_units
 
 _WEAK_PREFIXES = frozenset(("for", "för", "over", "ha", "fa", "pre", "a"))
 """Words that begin an age only if it also ends in one ("for 3 timer siden", but "for 3 days")."""
-_FEW_WORDS = 3
+_FEW_WORDS = 2
+_SIGNS = " .,:;|()[]-?'/~"
 
 
 def weekday_belongs(piece: Piece, tokens: list[str], language: str | None) -> bool:
@@ -24,23 +25,25 @@ def plausible(piece: Piece, text: str, tokens: list[str], characters: str, langu
     """Whether a found piece is a date in this text."""
     if piece.form in ("dMy", "Mdy", "yMd", "ydM", "My"):
         return _month_belongs(piece, text, tokens, characters, language, whole)
+    if piece.form == "dotted" and piece.clock is None:
+        return _is_dotted_day(piece, tokens) or (whole and is_whole(piece, characters))
     if piece.form in ("num", "short", "yy"):
         return _numbers_are_a_date(piece, tokens, characters, whole)
     if piece.form == "ago":
-        return _is_age(piece, tokens, characters, language)
+        return _is_age(piece, tokens, characters, language, whole)
     if piece.form == "age":
         return _is_short_age(piece, text, tokens, characters, whole)
     if piece.form == "week":
         return _weekday_with_clock(piece, tokens, characters, language)
     if piece.form in ("day", "now"):
-        return piece.clock is not None or (whole and _stands_alone(piece, tokens, characters, language))
+        return piece.clock is not None or (whole and _stands_alone(piece, text, tokens, characters, language))
     return True
 
 
 def is_whole(piece: Piece, characters: str) -> bool:
     """The piece is all that the text says."""
     rest = characters[: piece.start] + characters[piece.end :]
-    return not rest.strip(" .,:;|()[]-?'/~")
+    return not rest.strip(_SIGNS)
 
 
 def _month_belongs(
@@ -63,6 +66,11 @@ def _month_belongs(
     return all_of_it and (len(word) > 3 or not word.isascii()) and language is None
 
 
+def _is_dotted_day(piece: Piece, tokens: list[str]) -> bool:
+    """2024.04.04 or 2024. 4. 4., but 2024.4.4 is a version."""
+    return " " in tokens[piece.start : piece.end] or all(len(tokens[piece.token_of(group)]) == 2 for group in "md")
+
+
 def _numbers_are_a_date(piece: Piece, tokens: list[str], characters: str, whole: bool) -> bool:
     first, second, year = (piece.token_of(group) for group in "abY")
     if first >= 0 and min(int(tokens[first]), int(tokens[second])) > 12:
@@ -81,10 +89,11 @@ def _numbers_are_a_date(piece: Piece, tokens: list[str], characters: str, whole:
     )
 
 
-def _is_age(piece: Piece, tokens: list[str], characters: str, language: str | None) -> bool:
-    """ "for 3 days" is none where the page is English; "час назад" needs no number, but then has to be all of the text."""
+def _is_age(piece: Piece, tokens: list[str], characters: str, language: str | None, whole: bool) -> bool:
+    """ "for 3 days" is none where the page is English; "час назад" needs no number if it is all of the text."""
     if not any(has_kind(characters[i], "qnV") for i in range(piece.start, piece.end)):
-        return language != "en" and is_whole(piece, characters) and "en" not in languages_of(tokens[piece.start], "U")
+        known = language != "en" and "en" not in languages_of(tokens[piece.start], "U")
+        return known and whole and is_whole(piece, characters)
     marks = [i for i in range(piece.start, piece.end) if has_kind(characters[i], "PGV")]
     weak = len(marks) == 1 and marks[0] == piece.start and tokens[marks[0]] in _WEAK_PREFIXES
     return not weak or language not in (None, "en")
@@ -93,7 +102,7 @@ def _is_age(piece: Piece, tokens: list[str], characters: str, language: str | No
 def _is_short_age(piece: Piece, text: str, tokens: list[str], characters: str, whole: bool) -> bool:
     """ "3d", but neither "3D" nor "90s"."""
     unit = tokens[piece.end - 1]
-    if unit in ("s", "m", "h") and int(tokens[piece.start]) >= 60 or text != text.lower():
+    if text != text.lower() or (unit in ("s", "m", "h") and int(tokens[piece.start]) >= 60):
         return False
     return whole and piece.clock is None and tokens[piece.end - 1] in short_units() and is_whole(piece, characters)
 
@@ -106,13 +115,16 @@ def _weekday_with_clock(piece: Piece, tokens: list[str], characters: str, langua
     return len(word) > 3 or (len(word) > 1 and language in languages) or (len(word) == 3 and "en" in languages)
 
 
-def _stands_alone(piece: Piece, tokens: list[str], characters: str, language: str | None) -> bool:
+def _stands_alone(piece: Piece, text: str, tokens: list[str], characters: str, language: str | None) -> bool:
     """A bare "yesterday" or "just now" is a time stamp only if hardly anything stands beside it."""
     if is_whole(piece, characters):
         return True
-    beside = sum(
-        1 for character in characters[: piece.start] + characters[piece.end :] if character not in " .,:;|()[]-?'/~"
-    )
+    start, end = sum(map(len, tokens[: piece.start])), sum(map(len, tokens[: piece.end]))
+    if (piece.start and not text[start:end].islower()) or text[
+        end : end + 1
+    ] == "!":  # "Ambergris Today", "Join today!"
+        return False
+    beside = sum(1 for character in characters[: piece.start] + characters[piece.end :] if character not in _SIGNS)
     word = tokens[piece.start]
-    known = languages_of(word, "R") & {"en", language} if piece.form == "day" else {"" for _ in [0] if " " in word}
+    known = languages_of(word, "R") & {"en", language} if piece.form == "day" else " " in word
     return beside <= _FEW_WORDS and bool(known)

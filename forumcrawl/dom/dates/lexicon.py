@@ -23,6 +23,9 @@ CONNECTORS = _words(
 )
 """May stand between the parts of a date ("4 de marzo de 2009 a las 12:33")."""
 
+ARTICLES = _words("den|der|dem|the|le|el|il|dne|dnia|ngày|ngay|dia|día|d|o|i|þann|lê|de|tanggal|tgl")
+"""May stand between a weekday and its day ("Freitag, den 4. März")."""
+
 CLOCK_SUFFIXES = _words("uhr|h|hs|hrs|hr|hours|u|uur|น|ч|час|час.|г|год|klo|godz|val|giờ|h.|น.|बजे")
 """May follow a clock ("09:07 Uhr")."""
 
@@ -35,7 +38,7 @@ SECOND_MARKS = _words("秒|초|s|sec")
 MONTH_PREFIXES = _words("tháng|thang|thg")
 """Vietnamese counts its months: "4 tháng 3, 2009"."""
 
-ORDINALS = _words("st|nd|rd|th|er|ère|º|ª|o.|-го|-е|e|te|de|:a|:e|-án|-én|-a|-e|-ei|-i")
+ORDINALS = _words("st|nd|rd|th|er|ère|º|ª|-го|-е|e|te|de|-án|-én|-ei")
 AND_WORDS = _words("and|und|et|y|e|i|и|і|en|og|och|ja|ve|și|si|a|&|та")
 
 NUMBER_WORDS: dict[int, list[str]] = {

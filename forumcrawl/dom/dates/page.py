@@ -13,17 +13,21 @@ from lxml import etree
 
 from forumcrawl.dom.dates.attributes import find_attribute_dates
 from forumcrawl.dom.dates.find import DateMatch, find_dates
-from forumcrawl.dom.dates.runs import TextNode, text_runs
+from forumcrawl.dom.dates.runs import TextNode, text_runs, walk
+from forumcrawl.dom.dates.tokens import is_wordy
 
 _ATTRIBUTES = etree.XPath("//@datetime|//@title|//@content|//@*[starts-with(name(),'data-')]")
 _LONGEST_RUN = 600
-_DIGIT = re.compile(r"\d")
+_SHORT_RUN = 60
+_FRAGMENT = re.compile(r"\d[:.h]\d\d|\d\s?[apAP]\.?[mM]|(?:19|20)\d\d")
 
 
 @dataclass(frozen=True, slots=True)
 class PageDate:
-    """A date-time on a page. `element` holds the text or the attribute; of a tail it is the parent, and `anchor` the element
-    before the tail."""
+    """A date-time on a page.
+
+    `element` holds the text or the attribute; of a tail it is the parent, and `anchor` the element before the tail.
+    """
 
     element: etree._Element
     kind: str
@@ -68,8 +72,9 @@ def _dates_of_attributes(tree: etree._Element, language: str | None) -> Iterator
 
 def _order_of(elements: set[etree._Element], tree: etree._Element) -> dict[etree._Element, int]:
     """Places in the document, counted as in `text_runs`; only pages with dates in attributes pay for it."""
-    walker = etree.iterwalk(tree, events=("start", "end", "comment", "pi"))
-    return {element: order for order, (event, element) in enumerate(walker) if event == "start" and element in elements}
+    return {
+        element: order for order, (event, element) in enumerate(walk(tree)) if event == "start" and element in elements
+    }
 
 
 def _dates_of_run(run: list[TextNode], language: str | None) -> Iterator[tuple[int, PageDate]]:
@@ -101,17 +106,15 @@ def _dates_across(
 ) -> Iterator[Across]:
     """Dates that span several texts, with the dates inside them that they replace."""
     settled = {id(node) for node, match in single if _is_complete(match)}
-    if (
-        not any(id(node) not in settled and _DIGIT.search(node.text) for node in run)
-        or sum(len(node.text) for node in run) > _LONGEST_RUN
-    ):
+    if not _may_be_split([node.text for node in run if id(node) not in settled]):
         return
     joined, starts = _join(run)
     for match in find_dates(joined, language):
         first = max(i for i, start in enumerate(starts) if start <= match.start)
         last = max(i for i, start in enumerate(starts) if start < match.end)
         inside = [found for node, found in single if any(node is run[i] for i in range(first, last + 1))]
-        if first < last and _adds(match, inside):
+        all_of_last = match.end - starts[last] >= len(run[last].text.rstrip())
+        if first < last and _adds(match, inside) and (match.has_clock or all_of_last):
             element, _, anchor = _place(run[first])
             yield (
                 run[first].order,
@@ -127,6 +130,14 @@ def _dates_across(
                 ),
                 inside,
             )
+
+
+def _may_be_split(texts: list[str]) -> bool:
+    """Some text has a clock, a year or an age that another may complete."""
+    length = sum(map(len, texts))
+    if length > _LONGEST_RUN or len(texts) < 2:
+        return False
+    return any(_FRAGMENT.search(text) for text in texts) or (length < _SHORT_RUN and any(map(is_wordy, texts)))
 
 
 def _join(run: list[TextNode]) -> tuple[str, list[int]]:
@@ -145,7 +156,7 @@ def _is_complete(match: DateMatch) -> bool:
 
 
 def _adds(match: DateMatch, inside: list[DateMatch]) -> bool:
-    """A date over several texts counts if it says more than the dates inside it: no user called Monday beside a date."""
+    """A date over several texts counts if it says more than those inside it: no user called Monday beside a date."""
     if any(_is_complete(found) for found in inside):
         return False
     if match.has_clock:

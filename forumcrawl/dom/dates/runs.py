@@ -1,16 +1,30 @@
 """The texts of a page in document order, in runs: texts of one run have no block element between them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from lxml import etree
 
 _SKIPPED = frozenset(
-    "script|style|template|select|option|textarea|input|button|iframe|object|svg|math|head|title".split("|")  # noqa: SIM905  # a list is no easier to read
-)
-_INLINE = frozenset(
-    "a|abbr|acronym|b|bdi|bdo|big|br|cite|code|data|del|dfn|em|font|i|img|ins|kbd|label|mark|nobr|q|s|samp|small|span|"
-    "strike|strong|sub|sup|time|tt|u|var|wbr".split("|")  # noqa: SIM905  # as above
+    [
+        "script",
+        "style",
+        "template",
+        "select",
+        "option",
+        "textarea",
+        "input",
+        "button",
+        "iframe",
+        "object",
+        "svg",
+        "math",
+    ]
+) | {"head", "title"}
+_INLINE = (
+    frozenset(["a", "abbr", "acronym", "b", "bdi", "bdo", "big", "br", "cite", "code", "data", "del", "dfn", "em"])
+    | {"font", "i", "img", "ins", "kbd", "label", "mark", "nobr", "q", "s", "samp", "small", "span", "strike", "strong"}
+    | {"sub", "sup", "time", "tt", "u", "var", "wbr"}
 )
 
 
@@ -26,28 +40,24 @@ class TextNode(NamedTuple):
 def text_runs(tree: etree._Element) -> Iterator[list[TextNode]]:
     """All visible texts but white space. Comments and inline elements divide texts, not runs."""
     run: list[TextNode] = []
-    for text, element, is_tail, order in _texts(tree):
-        if text:
-            run.append(TextNode(text, element, is_tail, order))
-        elif run:
-            yield run
-            run = []
+    hidden = 0
+    for order, (event, element) in enumerate(walk(tree)):
+        begins, tag = event == "start", element.tag
+        if tag not in _INLINE and (begins or event == "end"):
+            hidden += 0 if tag not in _SKIPPED else 1 if begins else -1
+            if run:
+                yield run
+                run = []
+        if hidden or (element is tree and not begins):
+            continue
+        text = element.text if begins else element.tail
+        if text and not text.isspace():
+            run.append(TextNode(text, element, not begins, order))
     if run:
         yield run
 
 
-def _texts(tree: etree._Element) -> Iterator[tuple[str, etree._Element, bool, int]]:
-    """Texts, and "" where a block begins or ends."""
-    walker = etree.iterwalk(tree, events=("start", "end", "comment", "pi"))
-    for order, (event, element) in enumerate(walker):
-        begins, tag = event == "start", element.tag
-        if tag not in _INLINE and (begins or event == "end"):
-            yield "", element, False, order
-        if begins and tag in _SKIPPED:
-            walker.skip_subtree()
-            continue
-        if not begins and element is tree:
-            continue
-        text = element.text if begins else element.tail
-        if text and not text.isspace():
-            yield text, element, not begins, order
+def walk(tree: etree._Element) -> Iterable[tuple[str, etree._Element]]:
+    """Everything in document order: starts and ends of elements, comments, processing instructions."""
+    walker: Iterable[tuple[str, etree._Element]] = etree.iterwalk(tree, events=("start", "end", "comment", "pi"))
+    return walker

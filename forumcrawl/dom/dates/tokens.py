@@ -2,10 +2,10 @@
 
 The grammar is then an ordinary regular expression over these characters, so that fifty languages cost no more than one.
 Kinds of numbers: D day, N month, H hour, I minute or second, y year of two digits, Y year of four, B Thai year,
-J Persian year, o offset (0100), q small amount, f any digits.
+J Persian year, o offset (0100), x any four digits, q small amount, f any digits.
 Kinds of words: M month, W weekday, A half of the day, R day word (yesterday), U unit, V unit with "ago" in it, P and G
-what stands before and after an age, n number word, j just now, C connector, O ordinal, K after a clock, E m d h i s the
-marks of 年 月 日 時 分 秒, p Vietnamese month, b "and", T the letter of ISO 8601, Z zone.
+what stands before and after an age, n number word, j just now, C connector, c article, O ordinal, K after a clock,
+E m d h i s the marks of 年 月 日 時 分 秒, p Vietnamese month, b "and", T the letter of ISO 8601, Z zone.
 Other characters: w an unknown word, k an unknown letter of a script without spaces, # what can be no date, 0 another
 number, ? other signs; the rest stand for themselves.
 """
@@ -16,12 +16,13 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import accumulate
 
-from forumcrawl.dom.dates.words import fold, load_vocabulary
+from forumcrawl.dom.dates.words import Sense, fold, load_vocabulary
 
 _CONTINUOUS = "\u0e01-\u0e4e\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af"
 """Scripts that put no space between words: Thai, kana, Han, Hangul (particles stick)."""
 _LETTERS = "A-Za-zªµºÀ-ÖØ-öø-\u0e00\u0e4f-\u1fff\u200c\u2c00-\u2dff\ua640-\ua7ff\ufb00-\ufdff\ufe70-\ufefe"
 _PUNCTUATION = frozenset("-/.:,()[]+@|'~_=&")
+_ASCII_WORD = re.compile(r"[a-z]+")
 _WORD = re.compile(f"[{_LETTERS}]")
 
 
@@ -84,7 +85,7 @@ def _trie_part(node: dict[str, object]) -> str:
 
 @cache
 def token_pattern() -> re.Pattern[str]:
-    """Splits a text into words, numbers, spaces and signs; what can be no date (addresses, prices, 1,204) is one token."""
+    """Splits a text into words, numbers, spaces and signs; what can be no date (an address, 1,204) is one token."""
     words = load_vocabulary()
     phrases = trie_pattern(word for word in words if not _is_one_token(word))
     continuous = trie_pattern(word for word in words if re.fullmatch(f"[{_CONTINUOUS}]+", word))
@@ -96,11 +97,27 @@ def token_pattern() -> re.Pattern[str]:
     )
 
 
+def is_wordy(text: str) -> bool:
+    """Has words that make a date without any digit: yesterday, just now, an hour ago."""
+    if text.isascii():
+        return not _wordy_words().isdisjoint(_ASCII_WORD.findall(text.lower()))
+    return _wordy_pattern().search(plain(text)) is not None
+
+
 @cache
-def wordy_trigger() -> re.Pattern[str]:
-    """Words that make a date without any digit: yesterday, just now, an hour ago."""
-    words = [word for word, senses in load_vocabulary().items() if any(sense.kind in "RGPjV" for sense in senses)]
-    return re.compile(trie_pattern(words))
+def _wordy_pattern() -> re.Pattern[str]:
+    return re.compile(trie_pattern(word for word, senses in load_vocabulary().items() if _is_wordy_word(senses)))
+
+
+@cache
+def _wordy_words() -> frozenset[str]:
+    """ASCII words, of phrases the first."""
+    words = [word for word, senses in load_vocabulary().items() if word.isascii() and _is_wordy_word(senses)]
+    return frozenset(found[0] for word in words if (found := _ASCII_WORD.findall(word)))
+
+
+def _is_wordy_word(senses: tuple[Sense, ...]) -> bool:
+    return any(sense.kind in "RGPjV" for sense in senses)
 
 
 def _is_one_token(word: str) -> bool:
@@ -145,6 +162,9 @@ def _new_character(token: str) -> str:
     return "w" if _WORD.match(token) else "#"
 
 
+_CALENDARS = (("Y", 1900, 2099), ("B", 2500, 2600), ("J", 1300, 1450))
+
+
 def _number_kinds(token: str) -> frozenset[str]:
     """What a number of so many digits can be."""
     length, value = len(token), int(token) if len(token) < 8 else -1
@@ -161,16 +181,8 @@ def _number_kinds(token: str) -> frozenset[str]:
     elif length == 3:
         kinds |= {"q"} if value else set()
     elif length == 4:
-        kinds |= (
-            {"Y"}
-            if 1970 <= value < 2100
-            else {"B"}
-            if 2500 <= value <= 2600
-            else {"J"}
-            if 1300 <= value <= 1450
-            else set()
-        )
-        kinds |= {"o"} if value <= 1400 and value % 100 < 60 else set()
+        kinds |= {"x"} | ({"o"} if value <= 1400 and value % 100 < 60 else set())
+        kinds |= {kind for kind, low, high in _CALENDARS if low <= value <= high}
     return frozenset(kinds)
 
 

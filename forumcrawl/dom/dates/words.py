@@ -122,6 +122,7 @@ def _words_of_age(before: str, after: str, unit: str, short: str) -> Iterator[tu
 def _words_of_any_language() -> Iterator[tuple[str, Sense]]:
     plain = {
         "C": lexicon.CONNECTORS,
+        "c": lexicon.ARTICLES,
         "K": lexicon.CLOCK_SUFFIXES,
         "E": lexicon.YEAR_SUFFIXES,
         "m": lexicon.MONTH_SUFFIXES,

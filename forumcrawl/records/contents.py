@@ -15,8 +15,12 @@ from forumcrawl.dom.text import text_nodes
 from forumcrawl.records.columns import Key, Table
 
 NUMBER = re.compile(r"\d+")
-FLOW = frozenset("p blockquote pre ul ol b i em strong font code h1 h2 h3 h4 h5 h6".split())
+FLOW = frozenset(["p", "blockquote", "pre", "ul", "ol", "b", "i", "em", "strong", "font", "code", "h1", "h2", "h3", "h4", "h5", "h6"])
 """Tags that people's own text is made of: the content is what stands around them."""
+
+
+LONGEST_NOTE = 120
+"""Characters that may follow a signature: an edit note."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +48,7 @@ def choose_content(
     params: ContentParams = ContentParams(),
 ) -> ContentColumns | None:
     """The content's column; `authors` names the author of each record, `fields` are the columns of author and time."""
-    weights = _weigh(table)
+    weights = _weigh(table, fields)
     enough = [
         key
         for key in table.columns
@@ -64,8 +68,8 @@ def _is_single(table: Table, key: Key) -> bool:
     return cells <= 1.15 * table.coverage_of(key) * table.size and table.coverage_of(key) >= 0.7
 
 
-def _weigh(table: Table) -> dict[Key, float]:
-    """Length of the text said only once, in every column with all that stands below."""
+def _weigh(table: Table, fields: frozenset[Key]) -> dict[Key, float]:
+    """Length of the words said only once, in every column with all that stands below; other fields do not count."""
     key_of: dict[HtmlElement, Key] = {cell.element: key for key, cells in table.columns.items() for cell in cells}
     said: list[tuple[Key, str]] = []
     for key, cells in table.columns.items():
@@ -75,7 +79,7 @@ def _weigh(table: Table) -> dict[Key, float]:
     count = Counter(text for _, text in said)
     weights: dict[Key, float] = defaultdict(float)
     for key, text in said:
-        if count[text] == 1:
+        if count[text] == 1 and not any(key[: len(field)] == field for field in fields):
             for length in range(len(key) + 1):
                 weights[key[:length]] += len(text)
     return weights
@@ -85,7 +89,7 @@ def _said_in(root: HtmlElement, key_of: Mapping[HtmlElement, Key]) -> list[tuple
     said = []
     for element, where, text in text_nodes(root):
         holder = element.getparent() if where == "tail" else element
-        if holder in key_of:
+        if holder in key_of and any(c.isalpha() for c in text):
             said.append((key_of[holder], text.strip()))
     return said
 
@@ -98,16 +102,16 @@ def _find_excluded(
         depth = len(key) - len(content)
         if not 1 <= depth <= 3 or key[: len(content)] != content or any(key[: len(e)] == e for e in excluded):
             continue
-        if key in fields or _is_signature(table, key, authors, params) or _is_note(table, key):
+        if key in fields or _is_signature(table, key, depth, authors, params) or _is_note(table, key, depth):
             excluded.append(key)
     return tuple(excluded)
 
 
-def _is_signature(table: Table, key: Key, authors: Mapping[int, str], params: ContentParams) -> bool:
+def _is_signature(table: Table, key: Key, depth: int, authors: Mapping[int, str], params: ContentParams) -> bool:
     """Whether the cells of one author repeat, those of different authors do not, and they end the content."""
     texts: dict[str, Counter[str]] = defaultdict(Counter)
     for cell in table.columns[key]:
-        if cell.text and cell.record in authors and _ends_parent(cell.element):
+        if cell.text and cell.record in authors and _ends_content(cell.element, depth):
             texts[authors[cell.record]][cell.text] += 1
     several = [count for count in texts.values() if sum(count.values()) > 1]
     total = sum(sum(count.values()) for count in several)
@@ -115,10 +119,10 @@ def _is_signature(table: Table, key: Key, authors: Mapping[int, str], params: Co
     return total >= 3 and repeated >= params.signature_share * total
 
 
-def _is_note(table: Table, key: Key) -> bool:
+def _is_note(table: Table, key: Key, depth: int) -> bool:
     """Whether the cells are one sentence with other dates and names, at the end of the content: an edit note."""
     cells = [cell for cell in table.columns[key] if cell.text]
-    notes = [cell for cell in cells if len(cell.text) < 160 and _ends_parent(cell.element) and find_dates(cell.text)]
+    notes = [cell for cell in cells if len(cell.text) <= LONGEST_NOTE and _ends_content(cell.element, depth) and find_dates(cell.text)]
     if len(notes) < 2 or len(notes) < 0.8 * len(cells):
         return False
     words = [_words_without_dates(cell.text) for cell in notes]
@@ -134,10 +138,16 @@ def _words_without_dates(text: str) -> list[str]:
     return NUMBER.sub(" ", text).split()
 
 
-def _ends_parent(element: HtmlElement) -> bool:
-    """Whether nothing but empty or short things follow the element in its parent."""
-    rest = len((element.tail or "").strip())
-    for later in element.itersiblings():
-        rest += sum(len(text.strip()) for _, _, text in text_nodes(later)) if isinstance(later.tag, str) else 0
-        rest += len((later.tail or "").strip())
-    return rest <= 200
+def _ends_content(element: HtmlElement, depth: int) -> bool:
+    """Whether nothing but an edit note's worth of text follows the element in the content, so many levels above it."""
+    rest = 0
+    node: HtmlElement | None = element
+    for _ in range(depth):
+        if node is None:
+            break
+        rest += len((node.tail or "").strip())
+        for later in node.itersiblings():
+            rest += sum(len(text.strip()) for _, _, text in text_nodes(later)) if isinstance(later.tag, str) else 0
+            rest += len((later.tail or "").strip())
+        node = node.getparent()
+    return rest <= LONGEST_NOTE

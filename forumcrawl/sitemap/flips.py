@@ -93,11 +93,11 @@ def learn_flips(patterns: PatternSet, pages: Iterable[tuple[str, Sequence[tuple[
     rules: dict[str, tuple[int, FlipRule]] = {}
     for (flipped, slot), found in sorted(groups.items()):
         fit = _fit_shown(found) or _fit_runs(found)
-        owners = len({link.owner for link in found})
-        if fit and (flipped not in rules or owners > rules[flipped][0]):
+        points = len({(link.owner, link.value) for link in found})
+        if fit and (flipped not in rules or points > rules[flipped][0]):
             base = _base_of(found)
             added = next((_added_piece(link) for link in found if link.base == base != flipped), "")
-            rules[flipped] = owners, FlipRule(base, flipped, slot, *fit, added)
+            rules[flipped] = points, FlipRule(base, flipped, slot, *fit, added)
     return Flips(patterns, [rule for _, rule in rules.values()])
 
 
@@ -122,9 +122,11 @@ def _find_flip_links(patterns: PatternSet, address: str, links: Sequence[tuple[s
     bases: dict[tuple[str, ...], dict[str, str]] = defaultdict(dict)
     read = {target: _read(patterns, target) for target, _ in links}
     named = [(target, found) for target, text in links if not text.isdecimal() and (found := read[target])]
-    owners = {(t, slot, _without(values, slot)) for _, (t, values) in named for slot in range(len(values))}
+    owners: dict[tuple[str, int, tuple[str, ...]], set[str]] = defaultdict(set)
     for target, (template, values) in named:
         bases[values].setdefault(template, _target_of(target))
+        for slot, value in enumerate(values):
+            owners[template, slot, _without(values, slot)].add(value)
     own = _read(patterns, address)
     for target, text in links:
         found = read[target]
@@ -139,7 +141,7 @@ def _find_flip_links(patterns: PatternSet, address: str, links: Sequence[tuple[s
             candidates = dict(bases.get(rest, {})) if shown is not None else {}
             if own and own[1] == rest:
                 candidates[own[0]] = _target_of(address)
-            of_link = shown is not None and bool(rest) and (template, slot, rest) in owners
+            of_link = shown is not None and bool(rest) and bool(owners[template, slot, rest] - {value})
             if of_link or (own and own[0] == template and _without(own[1], slot) == rest):
                 candidates[template] = _target_of(address)
             for base, base_target in candidates.items():

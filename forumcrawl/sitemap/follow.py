@@ -4,18 +4,19 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from urllib.parse import parse_qsl, urlsplit
 
+from forumcrawl.items import Role
 from forumcrawl.sitemap.arcs import ArcLinks
 from forumcrawl.sitemap.labels import Label
 from forumcrawl.sitemap.sample import PlacedLink, Sample, SampledPage
 
-Followed = Mapping[tuple[str, str], str]
+Followed = Mapping[tuple[str, str], Role]
 """(role of the source, URL pattern) -> role of the target."""
 
 
 def choose_followed(sample: Sample, arcs: list[ArcLinks], labels: Mapping[int, Label]) -> Followed:
     """The patterns worth following from each role."""
     alternates = _find_alternates(sample, labels)
-    followed: dict[tuple[str, str], str] = {}
+    followed: dict[tuple[str, str], Role] = {}
     for pattern, role in _container_patterns(sample, labels).items():
         if pattern not in alternates:
             followed["board", pattern] = followed["list", pattern] = role
@@ -24,21 +25,25 @@ def choose_followed(sample: Sample, arcs: list[ArcLinks], labels: Mapping[int, L
     return followed
 
 
-def _container_patterns(sample: Sample, labels: Mapping[int, Label]) -> dict[str, str]:
-    """Patterns of links from boards and lists to boards and lists, with the target's role."""
-    votes: dict[str, Counter[str]] = defaultdict(Counter)
-    places: dict[str, set[str]] = defaultdict(set)
+def _container_patterns(sample: Sample, labels: Mapping[int, Label]) -> dict[str, Role]:
+    """Patterns of links from boards and lists to boards and lists, with the target's role.
+
+    They stand where such links stand together; one in a menu among others (the latest threads, a portal) leads to nothing new.
+    """
+    votes: dict[str, Counter[Role]] = defaultdict(Counter)
+    standing: dict[str, dict[str, bool]] = defaultdict(dict)
+    locations: dict[str, set[str]] = defaultdict(set)
     for page, link in _links_of(sample, labels, ("board", "list")):
         target = sample.target_of(link)
-        role = labels[target].role if target is not None else "other"
+        role: Role = labels[target].role if target is not None else "other"
         if link.place.key != page.place.key:
             votes[link.pattern][role] += 1
-            places[link.pattern].add(link.place.key)
-    return {
-        pattern: role
-        for pattern, count in votes.items()
-        if (role := count.most_common(1)[0][0]) in ("board", "list") and len(places[pattern]) >= 1
-    }
+            locations[link.pattern].add(link.location)
+            standing[link.location][link.place.key] = role in ("board", "list")
+    roles = {pattern: count.most_common(1)[0][0] for pattern, count in votes.items()}
+    containers = {pattern: role for pattern, role in roles.items() if role in ("board", "list")}
+    together = {location for location, found in standing.items() if sum(found.values()) >= max(2, 0.5 * len(found))}
+    return {p: role for p, role in containers.items() if locations[p] & together} or containers
 
 
 def _title_patterns(sample: Sample, arcs: list[ArcLinks], labels: Mapping[int, Label]) -> set[str]:

@@ -16,7 +16,6 @@ from forumcrawl.sitemap.flips import Flips, Place, learn_flips
 from forumcrawl.urls.canonical import canonical_address
 from forumcrawl.urls.patterns import PatternSet, learn_patterns
 
-
 LOCATION_STEPS = 3
 NAVIGATION_SHARE = 0.6
 """Share of the sampled pages on which links of one pattern at one location stand that makes them navigation."""

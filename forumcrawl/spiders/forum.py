@@ -96,7 +96,7 @@ class ForumSpider(Spider):
     def failed(self, failure: Failure) -> Iterator[PageItem]:
         """A page that could not be fetched is a stored fact."""
         request: Request = failure.request  # type: ignore[attr-defined] # Scrapy adds it
-        if not failure.check(IgnoreRequest):
+        if not isinstance(failure.value, IgnoreRequest):
             response = getattr(failure.value, "response", None)
             status = response.status if response is not None else 0
             yield self._unread(request.cb_kwargs["visit"], status, failure.getErrorMessage())
@@ -156,7 +156,7 @@ class ForumSpider(Spider):
         try:
             response = await engine.download_async(Request(url))
             page = page_of(response)
-        except Exception as error:  # noqa: BLE001 # whatever a server does to a sample costs one page, not the crawl
+        except Exception as error:  # whatever a server does to a sample costs one page, not the crawl
             logger.info("not sampled: %s (%s)", url, error)
             sampler.fail(url)
             return

@@ -13,7 +13,7 @@ from forumcrawl.wrappers.model import PostRules
 from forumcrawl.wrappers.records import FoundRecord, cells_of
 
 UNSAFE = frozenset(
-    "script style template iframe object embed form input button select textarea link meta base svg math noscript frame frameset".split()
+    ["script", "style", "template", "iframe", "object", "embed", "form", "input", "button", "select", "textarea", "link", "meta", "base", "svg", "math", "noscript", "frame", "frameset"]
 )
 KEPT_ATTRIBUTES = frozenset(("href", "src", "alt", "title", "datetime", "class", "colspan", "rowspan"))
 

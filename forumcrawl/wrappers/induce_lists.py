@@ -118,7 +118,7 @@ def _choose_counts(table: Table, taken: frozenset[Key]) -> tuple[Key | None, Key
     sums: dict[Key, float] = {}
     for key in table.columns:
         cells = table.first_cells(key)
-        if key in taken or len(cells) < 0.7 * table.size or table.children_of(key) and len(table.children_of(key)) > 2:
+        if key in taken or len(cells) < 0.7 * table.size or (table.children_of(key) and len(table.children_of(key)) > 2):
             continue
         texts = [cell.text for cell in cells]
         if sum(bool(COUNT.fullmatch(text)) and not find_dates(text) for text in texts) >= 0.9 * len(texts):

@@ -10,13 +10,13 @@
 import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from lxml.html import HtmlElement
 
 from forumcrawl.dom.dates.attributes import find_attribute_dates
-from forumcrawl.dom.dates.page import PageDate
 from forumcrawl.dom.dates.formats import DateFormat, learn_format
+from forumcrawl.dom.dates.page import PageDate
 from forumcrawl.dom.page import Page
 from forumcrawl.dom.paths import generalised_path
 from forumcrawl.dom.text import visible_text
@@ -124,7 +124,8 @@ def _rule_of_shapes(pages: Sequence[Page], shapes: Sequence[Shape]) -> RecordRul
     if _stands_alone([shape for shape in shapes if (shape.up, shape.before, shape.after) == (up, before, after)]):
         before = after = 0
         up = _usual_reach(pages, common_path(anchors, 4), up)
-    return RecordRule(common_path(anchors, up + 1 + ABOVE), up, before, after)
+    everywhere = [a for page in pages for a in compile_path(common_path(anchors, up + 1), anywhere=True)(page.tree)]
+    return RecordRule(common_path(everywhere or anchors, up + 1 + ABOVE), up, before, after)
 
 
 def _stands_alone(shapes: Sequence[Shape]) -> bool:
@@ -161,7 +162,7 @@ def _induce_rules(
     time_key = key_of(table, [record.anchor for _, record in records])
     fields = frozenset({time_key}) if time_key else frozenset()
     content = choose_content(table, {}, fields)
-    taken = fields | ({content.main} if content and not _holds(content.main, time_key) else frozenset())
+    taken = frozenset({content.main}) if content and not _holds(content.main, time_key) else frozenset()
     in_time = _author_in_time([record.anchor for _, record in records], pages[0].language)
     authors = choose_author(table, taken, known, links_only=in_time is not None)
     names = _names_by_record(table, [authors.main, *authors.others]) if authors else {}

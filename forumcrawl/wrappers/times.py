@@ -59,20 +59,16 @@ def try_time(
         moment = shown.read(text, now)
     if moment is None and text is None:
         return None
-    when = moment.when if moment else None
-    return ShownTime(text or value or "", _utc(when), bool(moment) and not moment.relative)
+    if moment is None:
+        return ShownTime(text or "", None, exact=False)
+    return ShownTime(text or value or "", _utc(moment.when), exact=not moment.relative)
 
 
 def _attribute_of(element: HtmlElement, attribute: str) -> str | None:
     """The attribute of the element or of the first below that has it."""
-    value = element.get(attribute)
-    if value is None:
-        value = next((below.get(attribute) for below in element.iter() if below.get(attribute)), None)
-    return value
+    return next((value for node in element.iter() if (value := node.get(attribute))), None)
 
 
-def _utc(when: datetime | None) -> datetime | None:
+def _utc(when: datetime) -> datetime:
     """In UTC; a wall clock of unknown zone is taken as UTC."""
-    if when is None:
-        return None
     return when.replace(tzinfo=UTC) if when.tzinfo is None else when.astimezone(UTC)

@@ -17,10 +17,11 @@ from forumcrawl.dom.dates.grammar import (
     clock_pattern,
     date_pattern,
     glue_before_pattern,
+    short_age_pattern,
     weekday_after_pattern,
     zone_pattern,
 )
-from forumcrawl.dom.dates.judge import plausible, weekday_belongs
+from forumcrawl.dom.dates.judge import is_short_age, plausible, weekday_belongs
 from forumcrawl.dom.dates.parts import Parts
 from forumcrawl.dom.dates.tokens import is_wordy, plain, positions_of, tokenise
 from forumcrawl.dom.dates.words import bare_language
@@ -32,6 +33,8 @@ _DATE_IN_PROSE = re.compile(r"\d[-:./]\d|\d\W{0,3}[^\W\d_]|[^\W\d_]\W{0,3}\d|\d\
 _WINDOW = 70
 """Characters around a number that a date can span."""
 _LONGEST_WINDOW = 2000
+_LONGEST_LONE = 16
+"""Tokens of a text that is nothing but a clock."""
 _SHORT = 300
 """Texts up to this length are looked at whole."""
 _TERSE = 80
@@ -146,8 +149,8 @@ def _pieces(text: str, tokens: list[str], characters: str, language: str | None,
             position = done = piece.end
         else:
             position = match.start() + 1
-    if whole and not found and (clock := _lone_clock(characters)):
-        yield clock
+    if whole and not found and (lone := _lone(text, tokens, characters)):
+        yield lone
 
 
 def _with_clock(match: re.Match[str], characters: str, done: int) -> Piece:
@@ -169,11 +172,16 @@ def _with_clock(match: re.Match[str], characters: str, done: int) -> Piece:
     return Piece(form, match.start(), weekday.end() if weekday else end, match, None, weekday)
 
 
-def _lone_clock(characters: str) -> Piece | None:
-    """A clock that is the whole text: today at that time."""
+def _lone(text: str, tokens: list[str], characters: str) -> Piece | None:
+    """A clock that is the whole text (today at that time), or an age of one letter ("3d")."""
     stripped = characters.strip(" ,.")
-    offset = characters.find(stripped) if stripped else 0
-    match = clock_pattern().fullmatch(characters, offset, offset + len(stripped)) if stripped else None
-    if match and (match["s"] == ":" or match["after"] or match["after2"] or match["before"]):
-        return Piece("clock", match.start(), match.end(), None, match, None)
+    if not stripped or len(stripped) > _LONGEST_LONE:
+        return None
+    start = characters.find(stripped)
+    end = start + len(stripped)
+    clock = clock_pattern().fullmatch(characters, start, end)
+    if clock and (clock["s"] == ":" or clock["after"] or clock["after2"] or clock["before"]):
+        return Piece("clock", start, end, None, clock, None)
+    if short_age_pattern().fullmatch(characters, start, end) and is_short_age(text, tokens[start:end]):
+        return Piece("age", start, end, None, None, None)
     return None

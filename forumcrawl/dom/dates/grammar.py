@@ -53,8 +53,6 @@ DATES: dict[str, str] = {
     "yy": _START + r"(Y=<y>)(s=[-/.])(m=<N>)\=s(d=<D>)(?![<f>#0w]|[-/.:]<f>)",
     # 03-04 12:33 (a clock has to follow)
     "short": _START + _WEEKDAY + r"(a=<D>)(s=[-/.]) ?(b=<D>)(?![<f>#0w/]|-<f>|\.<f>(?!:))\.?",
-    # 3d
-    "age": r"(?<![<f>#0/.:])<q> ?<U>\.?",
     # yesterday
     "day": r"(R=<R>)",
     # Friday at 09:07 (a clock has to follow)
@@ -111,6 +109,12 @@ def date_pattern() -> re.Pattern[str]:
 def clock_pattern() -> re.Pattern[str]:
     """A clock with its zone."""
     return _compile(r"(?<![<f>/#])(?<!<f>[:.-])" + _CLOCK + _ZONE + "?")
+
+
+@cache
+def short_age_pattern() -> re.Pattern[str]:
+    """3d"""
+    return _compile(r"<q> ?<U>\.?")
 
 
 @cache

@@ -31,8 +31,6 @@ def plausible(piece: Piece, text: str, tokens: list[str], characters: str, langu
         return _numbers_are_a_date(piece, tokens, characters, whole)
     if piece.form == "ago":
         return _is_age(piece, tokens, characters, language, whole)
-    if piece.form == "age":
-        return _is_short_age(piece, text, tokens, characters, whole)
     if piece.form == "week":
         return _weekday_with_clock(piece, tokens, characters, language)
     if piece.form in ("day", "now"):
@@ -99,12 +97,12 @@ def _is_age(piece: Piece, tokens: list[str], characters: str, language: str | No
     return not weak or language not in (None, "en")
 
 
-def _is_short_age(piece: Piece, text: str, tokens: list[str], characters: str, whole: bool) -> bool:
+def is_short_age(text: str, tokens: list[str]) -> bool:
     """ "3d", but neither "3D" nor "90s"."""
-    unit = tokens[piece.end - 1]
-    if text != text.lower() or (unit in ("s", "m", "h") and int(tokens[piece.start]) >= 60):
+    amount, unit = int(tokens[0]), [word for word in tokens if word.isalpha()][-1]
+    if text != text.lower() or (unit in ("s", "m", "h") and amount >= 60):
         return False
-    return whole and piece.clock is None and tokens[piece.end - 1] in short_units() and is_whole(piece, characters)
+    return unit in short_units()
 
 
 def _weekday_with_clock(piece: Piece, tokens: list[str], characters: str, language: str | None) -> bool:

@@ -2,6 +2,7 @@
 
 import argparse
 
+from scrapy import Spider
 from scrapy.commands import crawl
 from scrapy.crawler import Crawler
 
@@ -13,8 +14,8 @@ class Command(crawl.Command):
 
     crawler: Crawler | None = None
 
-    def _create_crawler(self, name: str) -> Crawler:
-        self.crawler = super()._create_crawler(name)
+    def _create_crawler(self, spider: type[Spider] | str) -> Crawler:
+        self.crawler = super()._create_crawler(spider)
         return self.crawler
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:

@@ -30,16 +30,15 @@ def choose_author(
     """The author's columns; `taken` are columns (and all below) that hold something else, `known` are names seen elsewhere."""
     names = {key: _names(table.first_cells(key)) for key in table.columns if not _is_below(key, taken)}
     names = {key: cells for key, cells in names.items() if len(cells) >= 0.3 * table.size}
+    if (best := _best({key: _known_score(cells, table.size, known) for key, cells in names.items()}, 0.25)) is not None:
+        return AuthorColumns(best, _columns_of_guests(table, best, taken))
     changing = {key: _change(table, cells) for key, cells in names.items()}
     links = {
-        key: changing[key] * max(_link_score(cells, table.size), _known_score(cells, table.size, known))
+        key: changing[key] * _link_score(cells, table.size)
         for key, cells in names.items()
         if key[-1].split(".")[0] == "a"
     }
-    texts = {
-        key: changing[key] * max(_text_score(cells, table.size), _known_score(cells, table.size, known))
-        for key, cells in names.items()
-    }
+    texts = {key: changing[key] * _text_score(cells, table.size) for key, cells in names.items()}
     best = _best(links, 0.35) or (None if links_only else _best(texts, 0.4))
     return AuthorColumns(best, _columns_of_guests(table, best, taken)) if best else None
 
@@ -58,8 +57,10 @@ def _known_score(cells: list[Cell], size: int, known: frozenset[str]) -> float:
 
 
 def _names(cells: list[Cell]) -> list[Cell]:
-    """Cells whose text could be a name."""
-    return [cell for cell in cells if 0 < len(cell.text) <= LONGEST_NAME and "\n" not in cell.text]
+    """Cells whose text could be a name; none if most are dates, though a name may look like one."""
+    short = [cell for cell in cells if 0 < len(cell.text) <= LONGEST_NAME and "\n" not in cell.text]
+    dates = sum(bool(find_dates(cell.text)) for cell in short[:30])
+    return short if dates <= 0.3 * len(short[:30]) else []
 
 
 def _best(scores: dict[Key, float], least: float) -> Key | None:
@@ -94,7 +95,7 @@ def _total(count: Counter[str]) -> int:
 def _text_score(cells: list[Cell], size: int) -> float:
     """Share of the records that have a text here, times how many different ones there are."""
     texts = Counter(COUNTED.sub("0", cell.text) for cell in cells)
-    if len(texts) < 2 or sum(bool(find_dates(text)) for text in list(texts)[:20]) > 0.3 * min(20, len(texts)):
+    if len(texts) < 2:
         return 0.0
     lettered = sum(count for text, count in texts.items() if any(c.isalpha() for c in text))
     short = 1 - sum(len(cell.text) for cell in cells) / len(cells) / (2 * LONGEST_NAME)

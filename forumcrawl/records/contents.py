@@ -108,14 +108,15 @@ def _find_excluded(
 
 
 def _is_signature(table: Table, key: Key, depth: int, authors: Mapping[int, str], params: ContentParams) -> bool:
-    """Whether the cells of one author repeat, those of different authors do not, and they end the content."""
+    """Whether the cells end the content, those of one author repeat, and nearly all records of such an author have one."""
     texts: dict[str, Counter[str]] = defaultdict(Counter)
     for cell in table.columns[key]:
         if cell.text and cell.record in authors and _ends_content(cell.element, depth):
             texts[authors[cell.record]][cell.text] += 1
-    several = [count for count in texts.values() if sum(count.values()) > 1]
-    total = sum(sum(count.values()) for count in several)
-    repeated = sum(sum(n for n in count.values() if n > 1) for count in several)
+    written = Counter(authors.values())
+    several = {author: count for author, count in texts.items() if written[author] > 1}
+    total = sum(written[author] for author in several)
+    repeated = sum(n for count in several.values() for n in count.values() if n > 1)
     return total >= 3 and repeated >= params.signature_share * total
 
 

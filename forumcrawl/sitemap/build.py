@@ -74,10 +74,10 @@ def _seeds(start: str, sample: Sample, labels: Mapping[int, Label], followed: Fo
         page.page.url
         for role in ("board", "list")
         for page in sample.pages
-        if labels[page.vertex].role == role and page.place.number == 1 and _is_followed(page.pattern, role, followed)
+        if labels[page.vertex].role == role and page.place.number == 1 and _is_followed(page.pattern, followed)
     ]
     return tuple(dict.fromkeys([start, *found]))
 
 
-def _is_followed(pattern: str, role: str, followed: Followed) -> bool:
-    return role == "board" or ("board", pattern) in followed or ("list", pattern) in followed
+def _is_followed(pattern: str, followed: Followed) -> bool:
+    return ("board", pattern) in followed or ("list", pattern) in followed

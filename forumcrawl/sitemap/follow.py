@@ -41,7 +41,7 @@ def _container_patterns(sample: Sample, labels: Mapping[int, Label]) -> dict[str
             locations[link.pattern].add(link.location)
             standing[link.location][link.place.key] = role in ("board", "list")
     roles = {pattern: count.most_common(1)[0][0] for pattern, count in votes.items()}
-    containers = {pattern: role for pattern, role in roles.items() if role in ("board", "list")}
+    containers: dict[str, Role] = {p: role for p, role in roles.items() if role in ("board", "list")}
     together = {location for location, found in standing.items() if sum(found.values()) >= max(2, 0.5 * len(found))}
     return {p: role for p, role in containers.items() if locations[p] & together} or containers
 

@@ -1,5 +1,6 @@
 """The walk over the map: which links of a page to follow, each list and thread page once. Sans-IO."""
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -43,11 +44,7 @@ class Walk:
             if arc.follow and arc.target
         }
         self._mapped = {arc.pattern for arc in sitemap.arcs if arc.target}
-        self._locations = {
-            (sitemap.role_of(arc.source), arc.location): sitemap.role_of(arc.target)
-            for arc in reversed(sitemap.arcs)
-            if arc.follow and arc.target and arc.targets > 1
-        }
+        self._locations = _telling_locations(sitemap)
 
     @property
     def known(self) -> int:
@@ -82,9 +79,14 @@ class Walk:
         if pattern is not None and pattern.template in self._mapped:
             ahead = self._followed.get((role, pattern.template))
         else:
-            ahead = self._locations.get((role, generalised_path(link.element, LOCATION_STEPS)))
-        is_title = any(c.isalpha() for c in link.text)
-        return ahead if ahead != "post" or is_title else None
+            ahead = self._role_by_location(role, link)
+            ahead = None if ahead == "post" else ahead
+        # A thread may be called "?" or "12/05/2011": then its link stands where titles stand.
+        named = any(c.isalpha() for c in link.text) or self._role_by_location(role, link) == "post"
+        return ahead if ahead != "post" or named else None
+
+    def _role_by_location(self, role: Role, link: Link) -> Role | None:
+        return self._locations.get((role, generalised_path(link.element, LOCATION_STEPS)))
 
     def _is_new(self, place: Place) -> bool:
         found = (place.key, place.number)
@@ -99,3 +101,13 @@ def _entered(visit: Visit, text: str) -> Visit:
     if visit.role == "post":
         return replace(visit, thread_url=visit.url, thread_title=text or None)
     return replace(visit, board_url=visit.url, board_title=text or None, thread_url=None, thread_title=None)
+
+
+def _telling_locations(sitemap: Sitemap) -> dict[tuple[Role, str], Role]:
+    """(role of the page, location) -> role of the target, where nearly all links at a location are followed to one role."""
+    links: dict[tuple[Role, str], Counter[Role | None]] = defaultdict(Counter)
+    for arc in sitemap.arcs:
+        ahead = sitemap.role_of(arc.target) if arc.follow and arc.target else None
+        links[sitemap.role_of(arc.source), arc.location][ahead] += arc.links
+    usual = {key: count.most_common(1)[0] for key, count in links.items()}
+    return {key: role for key, (role, number) in usual.items() if role and number >= 0.8 * links[key].total()}

@@ -110,11 +110,11 @@ def _shape_of(record: Record) -> Shape | None:
 
 def _holder_of(date: PageDate) -> HtmlElement:
     """The element that holds the whole date: of one split over elements, the one around them."""
-    element = date.element
-    for _ in range(3):
-        if date.kind == "attribute" or date.text in visible_text(element) or element.getparent() is None:
+    element: HtmlElement = date.element
+    for above in list(element.iterancestors())[:3]:
+        if date.kind == "attribute" or date.text in visible_text(element):
             break
-        element = element.getparent()
+        element = above
     return element
 
 

@@ -21,7 +21,7 @@ def common_path(elements: Sequence[HtmlElement], most: int) -> str:
         parents = [node.getparent() for node in nodes]
         if any(parent is None or parent.tag == "html" for parent in parents):
             break
-        nodes = cast("list[HtmlElement]", parents)
+        nodes = [parent for parent in parents if parent is not None]
     return " > ".join(reversed(steps))
 
 

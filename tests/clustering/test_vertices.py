@@ -1,4 +1,4 @@
-from forumcrawl.clustering.signature import Signature, signature_of
+from forumcrawl.clustering.signature import Signature, layout_distances, signature_of
 from forumcrawl.clustering.vertices import ClusterParams, cluster_pages
 from forumcrawl.dom.page import page_from_text
 
@@ -34,7 +34,7 @@ def test_layout_joins_what_url_patterns_part() -> None:
 def test_a_common_url_pattern_supports_a_doubtful_likeness() -> None:
     plain = signature(f"<div class=posts>{POST * 3}</div>")
     dressed = signature(f"<div class=poll><ul><li>Yes</li></ul></div><div class=posts>{POST * 3}</div><hr><p>End</p>")
-    params = ClusterParams(threshold=0.24)
+    params = ClusterParams(threshold=0.8 * float(layout_distances([plain, dressed])[0, 1]))
     assert len(set(cluster_pages([plain, dressed], ["/t/{n}", "/x/{n}"], params))) == 2
     assert len(set(cluster_pages([plain, dressed], ["/t/{n}", "/t/{n}"], params))) == 1
 

@@ -1,0 +1,87 @@
+"""The arranged sample, its arcs, and which of them are followed."""
+
+import pytest
+
+from forumcrawl.dom.page import page_from_text
+from forumcrawl.sitemap.arcs import find_arcs
+from forumcrawl.sitemap.follow import choose_followed
+from forumcrawl.sitemap.labels import Label, label_vertices
+from forumcrawl.sitemap.sample import Sample, SampledPage, arrange_sample
+
+
+@pytest.fixture(scope="module")
+def sample(little_forum) -> Sample:
+    return arrange_sample(little_forum.sample())
+
+
+def page_at(sample: Sample, path: str) -> SampledPage:
+    return next(page for page in sample.pages if page.address == f"https://little.example{path}")
+
+
+def test_pages_of_one_kind_share_a_vertex(sample: Sample) -> None:
+    kinds = ("/thread/", "/member/", "/board/")
+    vertices = [{page.vertex for page in sample.pages if kind in page.address} for kind in kinds]
+    assert [len(found) for found in vertices] == [1, 1, 1]
+    assert len(set.union(*vertices)) == 3
+
+
+def test_what_stands_on_every_page_is_navigation(sample: Sample) -> None:
+    page = page_at(sample, "/thread/3")
+    assert {link.text for link in page.links if sample.is_navigation(link)} >= {"Home", "Log in", "Help"}
+    assert not any(sample.is_navigation(link) for link in page_at(sample, "/board/2").links if "/thread/" in link.address)
+
+
+def test_a_link_leads_to_its_page_or_to_where_its_pattern_usually_leads(sample: Sample) -> None:
+    thread = page_at(sample, "/thread/3").vertex
+    titles = [link for link in page_at(sample, "/board/2").links if "/thread/" in link.address]
+    assert titles and all(sample.target_of(link) == thread for link in titles)
+    unknown = [link for link in page_at(sample, "/thread/3").links if "/quote/" in link.address]
+    assert unknown and all(sample.target_of(link) is None for link in unknown)
+
+
+def test_an_arc_holds_the_links_of_one_pattern_at_one_place(sample: Sample) -> None:
+    lists = page_at(sample, "/board/2").vertex
+    (titles,) = [arc for arc in find_arcs(sample) if arc.source == lists and arc.location.endswith("a.title")]
+    assert titles.pattern == "/thread/{n}"
+    assert titles.target == page_at(sample, "/thread/3").vertex
+    assert len(titles.places) == 12
+    assert titles.numbered_share == 0
+    assert 30 < titles.text_length < 60
+
+
+def test_page_numbers_are_no_titles(sample: Sample) -> None:
+    links = page_at(sample, "/board/1").links
+    assert {link.text for link in links if link.is_numbered} == {"2"}
+
+
+def _labels(sample: Sample, evidence) -> dict[int, Label]:
+    return dict(label_vertices(sample, find_arcs(sample), evidence))
+
+
+def test_links_decide_the_other_labels_once_posts_are_known(sample: Sample) -> None:
+    labels = _labels(sample, lambda page: 0.8 if "/thread/" in page.address else 0.0)
+    roles = {path: labels[page_at(sample, path).vertex].role for path in ("/", "/board/3", "/thread/9", "/member/1", "/help")}
+    assert roles == {"/": "board", "/board/3": "list", "/thread/9": "post", "/member/1": "profile", "/help": "other"}
+
+
+def test_titles_and_boards_are_followed_but_no_sort_order(sample: Sample) -> None:
+    labels = _labels(sample, lambda page: 0.8 if "/thread/" in page.address else 0.0)
+    followed = choose_followed(sample, find_arcs(sample), labels)
+    assert followed["list", "/thread/{n}"] == "post"
+    assert followed["board", "/board/{n}"] == "list"
+    assert not any("sort" in pattern or "member" in pattern for _, pattern in followed)
+
+
+def test_sampled_sort_orders_do_not_make_the_plain_list_an_alternate(little_forum) -> None:
+    """From a sorted list the way back to the plain one is an address with the same numbers: no sort order itself."""
+    back = [
+        page_from_text(
+            f"https://little.example/board/{board}?sort={order}",
+            little_forum.pages[f"/board/{board}"].replace("<p class=sort>", f"<p class=sort><a href='/board/{board}'>by date</a> "),
+        )
+        for board in (1, 2, 3)
+        for order in ("views", "author")
+    ]
+    sample = arrange_sample([*little_forum.sample(), *back])
+    labels = _labels(sample, lambda page: 0.8 if "/thread/" in page.address else 0.0)
+    assert choose_followed(sample, find_arcs(sample), labels).get(("board", "/board/{n}")) == "list"

@@ -14,7 +14,20 @@ from forumcrawl.dom.page import Page, page_from_text
 HOST = "https://little.example"
 NOW = datetime(2024, 6, 1, 12, tzinfo=UTC)
 MEMBERS = ("Ada", "Boris", "Chen", "Dilek", "Emil", "Farah", "Greta")
-THINGS = ("kettle", "ladder", "barrel", "lantern", "rope", "anvil", "saddle", "compass", "bucket", "chisel", "plough", "loom")
+THINGS = (
+    "kettle",
+    "ladder",
+    "barrel",
+    "lantern",
+    "rope",
+    "anvil",
+    "saddle",
+    "compass",
+    "bucket",
+    "chisel",
+    "plough",
+    "loom",
+)
 BOARDS = {1: (1, 2, 3, 4, 5, 6), 2: (7, 8, 9), 3: (10, 11, 12)}
 POSTS = {1: 9, 2: 1, 3: 3, 4: 6, 5: 2, 6: 4, 7: 1, 8: 5, 9: 3, 10: 2, 11: 4, 12: 3}
 THREADS_A_PAGE = POSTS_A_PAGE = 4
@@ -49,6 +62,17 @@ class LittleForum:
     def page(self, path: str) -> Page:
         return page_from_text(HOST + path, self.pages[path], fetched_at=NOW)
 
+    def posts_of(self, path: str) -> list[tuple[str, datetime, str]]:
+        """Author, time and text of the posts that a thread page shows."""
+        name, _, page = path.removeprefix("/thread/").partition("?page=")
+        return [
+            (author_of(int(name), n), time_of(int(name), n), text_of(int(name), n))
+            for n in _numbers(int(name), int(page or 1))
+        ]
+
+    def title_of(self, thread: int) -> str:
+        return title_of(thread)
+
     def sample(self) -> list[Page]:
         """All pages, the index first."""
         return [self.page(path) for path in self.pages]
@@ -60,7 +84,13 @@ def little_forum() -> LittleForum:
 
 
 def _whole(path: str, body: str) -> str:
-    menu = (("/", "Home"), ("/login", "Log in"), ("/help", "Help"), ("/logout", "Leave"), ("/mark-read", "Mark all read"))
+    menu = (
+        ("/", "Home"),
+        ("/login", "Log in"),
+        ("/help", "Help"),
+        ("/logout", "Leave"),
+        ("/mark-read", "Mark all read"),
+    )
     items = "".join(f'<li><a href="{href}">{text}</a></li>' for href, text in menu)
     return (
         f"<!DOCTYPE html><html lang=en><head><title>{path}</title></head><body><div class=top><ul class=menu>{items}</ul></div>"
@@ -85,7 +115,7 @@ def _bodies() -> Iterator[tuple[str, str]]:
 
 def _index() -> str:
     rows = "".join(
-        f'<tr class=board><td><a class=name href="/board/{board}">Hall number {"one two three".split()[board - 1]}</a></td>'
+        f'<tr class=board><td><a class=name href="/board/{board}">Hall number {("one", "two", "three")[board - 1]}</a></td>'
         f"<td>{len(threads)}</td></tr>"
         for board, threads in BOARDS.items()
     )
@@ -117,15 +147,20 @@ def _board(board: int, page: int) -> str:
 
 def _thread(thread: int, page: int) -> str:
     board = next(board for board, threads in BOARDS.items() if thread in threads)
-    numbers = range((page - 1) * POSTS_A_PAGE + 1, min(POSTS[thread], page * POSTS_A_PAGE) + 1)
     pager = _pager(f"/thread/{thread}", page, -(-POSTS[thread] // POSTS_A_PAGE))
     crumbs = f"<p class=crumbs><a href='/'>Halls</a> <a href='/board/{board}'>Hall</a></p>"
-    posts = "".join(_post(thread, number) for number in numbers)
+    posts = "".join(_post(thread, number) for number in _numbers(thread, page))
     return f"{crumbs}<h2 class=subject>{title_of(thread)}</h2>{pager}<div class=posts>{posts}</div>"
 
 
+def _numbers(thread: int, page: int) -> range:
+    return range((page - 1) * POSTS_A_PAGE + 1, min(POSTS[thread], page * POSTS_A_PAGE) + 1)
+
+
 def _post(thread: int, number: int) -> str:
-    act = f'<a href="/quote/{thread * 100 + number}">Quote</a> <a href="/thread/{thread}/delete?post={number}">Remove</a>'
+    act = (
+        f'<a href="/quote/{thread * 100 + number}">Quote</a> <a href="/thread/{thread}/delete?post={number}">Remove</a>'
+    )
     return (
         f"<div class=post id=p{thread * 100 + number}><div class=by>{_name(author_of(thread, number))}</div>"
         f"<div class=when>{_shown(thread, number)}</div><div class=said>{text_of(thread, number)}</div><div class=act>{act}</div></div>"

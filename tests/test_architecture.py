@@ -188,8 +188,10 @@ def _reached(name: str, arrows: Mapping[str, set[str]]) -> set[str]:
 
 
 def _paper_of(name: str) -> str | None:
-    parts = [*name.split("."), "", ""]
-    return parts[2] if parts[1] == "records" and parts[2] in PAPERS else None
+    """The paper that a module belongs to: `records/rst.py`, `records/rst/…`, `records/rst_….py`."""
+    _, room, part, *_ = [*name.split("."), "", "", ""]
+    papers = (paper for paper in PAPERS if f"{part}_".startswith(f"{paper}_"))
+    return next(papers, None) if room == "records" else None
 
 
 def find_cycles(package: Path) -> list[str]:
@@ -272,6 +274,7 @@ def package_with(folder: Path, files: Mapping[str, str]) -> Path:
         ("records/rst.py", "from forumcrawl.records.mibat import find_regions", "one paper's module never imports"),
         ("records/rst.py", "def f():\n    from forumcrawl.records import mibat", "one paper's module never imports"),
         ("records/amber.py", "from .mibat import x", "one paper's module never imports another's"),
+        ("records/amber_rules.py", "from .mibat import x", "one paper's module never imports another's"),
         ("records/mdr/a.py", "from forumcrawl.records import shared", "one paper's module never imports another's"),
         ("utils/a.py", "", "forumcrawl/utils has no place in the design"),
         ("tricks.py", "", "forumcrawl/tricks has no place in the design"),
@@ -292,6 +295,7 @@ def test_a_wrong_arrow_is_caught(tmp_path: Path, name: str, source: str, fault: 
         ("dom/a.py", "from forumcrawl.urls.canonical import site_of"),
         ("records/a.py", "from . import region\nfrom .region import Record\nfrom ..dom import page"),
         ("records/mibat.py", "from forumcrawl.records.pivots import find_pivots"),
+        ("records/amber.py", "from forumcrawl.records.amber_rules import Domain"),
         ("sampling/a.py", "from forumcrawl.sitemap.model import Sitemap\nimport sklearn, numpy"),
         ("storage/a.py", "import sqlalchemy"),
         ("spiders/forum.py", "import scrapy\nfrom forumcrawl.pipelines.extraction import VisitedPage"),

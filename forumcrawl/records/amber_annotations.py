@@ -11,7 +11,7 @@ and positions only, so that no class or id is needed.
 import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, islice
@@ -31,6 +31,8 @@ NEIGHBOURS = 12
 """Nodes on each side of a date among which names are looked for."""
 MAX_STEPS = 12
 """Steps up or down from one node to another, or within a column's cell; what is farther apart is not beside."""
+MAX_NODES = 3000
+"""Nodes of one annotation that `Beside` and `Column` look at, the first ones."""
 
 
 @dataclass(frozen=True)
@@ -38,12 +40,17 @@ class Annotation:
     """One annotation of a node: annotation(A, type), referredNode(A, node), annotationFeature(A, ...)."""
 
     node: HtmlElement
+    start: int
+    """start(N): the node's place in the document."""
     text: str
     date: PageDate | None = None
 
 
 Annotations = Mapping[HtmlElement, Annotation]
 Place = tuple[str, ...]
+"""Tags and numbers on the way down to a node."""
+Relation = tuple[tuple[str, ...], tuple[str, ...]]
+"""Tags on the way up from one node, and down to another."""
 
 
 class PageModel:
@@ -52,7 +59,9 @@ class PageModel:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.starts = {node: number for number, node in enumerate(page.tree.iter("*"))}
-        """start(N): place in the document."""
+
+    def annotation(self, node: HtmlElement, text: str, date: PageDate | None = None) -> Annotation:
+        return Annotation(node, self.starts[node], text, date)
 
     def last_start(self, node: HtmlElement) -> int:
         """end(N): place of the last node in the subtree."""
@@ -79,7 +88,7 @@ def annotate(model: PageModel, domain: Domain) -> dict[str, Annotations]:
     """All annotations of a page, by type and node, in document order."""
     found: dict[str, Annotations] = {}
     for annotator in domain.annotators:
-        annotations = sorted(_annotations(annotator, model, found), key=lambda each: model.starts[each.node])
+        annotations = sorted(_annotations(annotator, model, found), key=lambda annotation: annotation.start)
         first: dict[HtmlElement, Annotation] = {}
         for annotation in annotations:
             first.setdefault(annotation.node, annotation)
@@ -98,7 +107,7 @@ def _annotations(annotator: Annotator, model: PageModel, found: Mapping[str, Ann
         case Buttons():
             return _buttons(model)
         case Beside():
-            return _beside(annotator, model, found)
+            return _beside(annotator, found)
         case Column():
             return _column(annotator, found)
 
@@ -106,7 +115,7 @@ def _annotations(annotator: Annotator, model: PageModel, found: Mapping[str, Ann
 def _dates(rule: Dates, model: PageModel) -> Iterator[Annotation]:
     for pivot in model.pivots:
         if pivot.is_shown == rule.shown and (pivot.has_clock or not rule.clock):
-            yield Annotation(pivot.node, pivot.date.text, pivot.date)
+            yield model.annotation(pivot.node, pivot.date.text, pivot.date)
 
 
 def _texts(rule: Texts, model: PageModel) -> Iterator[Annotation]:
@@ -115,44 +124,43 @@ def _texts(rule: Texts, model: PageModel) -> Iterator[Annotation]:
     for node, text in model.texts:
         found = pattern.search(text) if rule.shortest <= len(text) <= rule.longest else None
         if found:
-            yield Annotation(node, found[0])
+            yield model.annotation(node, found[0])
 
 
 def _links(rule: Links, model: PageModel) -> Iterator[Annotation]:
     for link in model.links:
         if rule.shortest <= len(link.text) <= rule.longest and re.search(rule.pattern, link.text):
-            yield Annotation(link.element, link.text)
+            yield model.annotation(link.element, link.text)
 
 
 def _buttons(model: PageModel) -> Iterator[Annotation]:
     addresses: dict[str, set[str]] = defaultdict(set)
     for link in model.links:
         addresses[link.text].add(link.address)
-    return (Annotation(link.element, link.text) for link in model.links if len(addresses[link.text]) > 1)
+    return (model.annotation(link.element, link.text) for link in model.links if len(addresses[link.text]) > 1)
 
 
-def _beside(rule: Beside, model: PageModel, found: Mapping[str, Annotations]) -> Iterator[Annotation]:
+def _beside(rule: Beside, found: Mapping[str, Annotations]) -> Iterator[Annotation]:
     """Nodes whose relation to a `to` node is that of nodes beside many others."""
-    relations = [_relations(to, rule.of, model, found) for to in found[rule.to]]
-    usual = Counter(relation for one in relations for relation in set(one.values()))
+    candidates = list(found[rule.of].values())
+    relations = [_relations(to, candidates) for to in islice(found[rule.to].values(), MAX_NODES)]
+    usual = Counter(relation for one in relations for relation in {relation for _, relation in one})
     for one in relations:
-        for node, relation in one.items():
+        for annotation, relation in one:
             if usual[relation] >= max(2, rule.share * len(relations)):
-                yield found[rule.of][node]
+                yield annotation
 
 
-def _relations(
-    to: HtmlElement, of: str, model: PageModel, found: Mapping[str, Annotations]
-) -> dict[HtmlElement, tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Nodes annotated `of` near a node, and the tags up from it and down to them."""
-    nodes = list(found[of])
-    at = bisect_left(nodes, model.starts[to], key=model.starts.__getitem__)
-    around = nodes[max(0, at - NEIGHBOURS) : at + NEIGHBOURS]
-    related = ((node, _relation(to, node)) for node in around)
-    return {node: relation for node, relation in related if relation}
+def _relations(to: Annotation, candidates: Sequence[Annotation]) -> list[tuple[Annotation, Relation]]:
+    """The candidates next to a node in the document, and how they stand to it."""
+    at = bisect_left(candidates, to.start, key=lambda annotation: annotation.start)
+    around = candidates[max(0, at - NEIGHBOURS) : at + NEIGHBOURS]
+    related = ((annotation, _relation(to.node, annotation.node)) for annotation in around)
+    return [(annotation, relation) for annotation, relation in related if relation]
 
 
-def _relation(one: HtmlElement, other: HtmlElement) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+def _relation(one: HtmlElement, other: HtmlElement) -> Relation | None:
+    """Tags up from a node to where the ways meet, and down to the other; None where they meet too far above."""
     up, down = _upwards(one), _upwards(other)
     places = {node: place for place, node in enumerate(up)}
     met = next((place for place, node in enumerate(down) if node in places), None)
@@ -169,7 +177,7 @@ def _column(rule: Column, found: Mapping[str, Annotations]) -> Iterator[Annotati
     """The column of most text, with the nodes in the same place of subtrees elsewhere at the same depth."""
     columns: dict[tuple[HtmlElement, Place], list[Annotation]] = defaultdict(list)
     steps = _Steps()
-    for annotation in found[rule.of].values():
+    for annotation in islice(found[rule.of].values(), MAX_NODES):
         for parent, place in steps.places(annotation.node):
             columns[parent, place].append(annotation)
     repeated = [key for key, cells in columns.items() if len(cells) >= rule.least]

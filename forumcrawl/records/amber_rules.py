@@ -62,7 +62,7 @@ class Beside:
     type: str
     of: str
     to: str
-    share: float = 0.3
+    share: float = 0.2
     """Share of the `to` nodes that must have such a neighbour."""
 
 
@@ -121,39 +121,54 @@ POSTS = Domain(
         Dates("clock", clock=True),
         Dates("stamp", shown=False),
         Texts("prose", shortest=80),
-        Links("name-like", pattern=r"[^\W\d_]", longest=45),
+        Links("name link", pattern=r"[^\W\d_]", longest=45),
+        Texts("name", pattern=r"[^\W\d_]", longest=45),
         Buttons("button"),
-        Beside("beside a date", of="name-like", to="date"),
-        Beside("beside a stamp", of="name-like", to="stamp"),
+        Beside("link beside a date", of="name link", to="date"),
+        Beside("link beside a stamp", of="name link", to="stamp"),
+        Beside("name beside a date", of="name", to="date"),
+        Beside("name beside a stamp", of="name", to="stamp"),
     ),
     attributes=(
-        AttributeConstraint("time", ("clock",), ("prose",)),
-        AttributeConstraint("day", ("date",), ("prose",)),
-        AttributeConstraint("stamp", ("stamp",)),
-        AttributeConstraint("author", ("name-like", "beside a date"), ("button", "date", "prose")),
-        AttributeConstraint("author", ("name-like", "beside a stamp"), ("button", "date", "prose")),
+        AttributeConstraint("time", required=("clock",), disallowed=("prose",)),
+        AttributeConstraint("day", required=("date",), disallowed=("prose",)),
+        AttributeConstraint("stamp", required=("stamp",)),
+        AttributeConstraint("author", required=("name link", "link beside a date"), disallowed=("button", "date")),
+        AttributeConstraint("author", required=("name link", "link beside a stamp"), disallowed=("button", "date")),
+        AttributeConstraint("writer", required=("name", "name beside a date"), disallowed=("date",)),
+        AttributeConstraint("writer", required=("name", "name beside a stamp"), disallowed=("date",)),
     ),
     records=(
-        RecordConstraint("time", ("author",)),
-        RecordConstraint("day", ("author",)),
-        RecordConstraint("stamp", ("author",)),
+        RecordConstraint("time", required=("author",)),
+        RecordConstraint("day", required=("author",)),
+        RecordConstraint("stamp", required=("author",)),
+        RecordConstraint("time", required=("writer",)),
+        RecordConstraint("day", required=("writer",)),
+        RecordConstraint("stamp", required=("writer",)),
     ),
 )
-"""Posts show when they were written, and by whom. A date inside a long text was written by a user; a name is a short
-link that leads to one place and stands to the date as other names do."""
+"""Posts show when they were written, and by whom. A date inside a long text was written by a user; an author is a short
+link that leads to one place and stands to the dates as other authors do. Where members have no pages, the author is
+a short text (a writer) of which the same is true."""
 
 THREADS = Domain(
     name="threads of a list",
     annotators=(
         Dates("date"),
-        Links("lettered", pattern=r"[^\W\d_]"),
-        Buttons("button"),
-        Column("title-like", of="lettered"),
+        Links("link"),
+        Beside("beside a date", of="link", to="date"),
+        Column("title column", of="beside a date"),
+        Column("link column", of="link"),
     ),
     attributes=(
-        AttributeConstraint("title", ("lettered", "title-like"), ("button", "date")),
-        AttributeConstraint("last post", ("date",)),
+        AttributeConstraint("title", required=("title column",)),
+        AttributeConstraint("name", required=("link column",)),
+        AttributeConstraint("last post", required=("date",)),
     ),
-    records=(RecordConstraint("title"),),
+    records=(
+        RecordConstraint("title", required=("last post",)),
+        RecordConstraint("name"),
+    ),
 )
-"""Rows of a list are known by the links to their threads: of all columns of links the one with most to read."""
+"""Rows of a list are known by the links to their threads: of all columns of links the one with most to read. Most lists
+show when the last post was written; in others a row is known by its name alone."""

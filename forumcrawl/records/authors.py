@@ -25,9 +25,17 @@ class AuthorColumns:
 
 
 def choose_author(
-    table: Table, taken: frozenset[Key] = frozenset(), known: frozenset[str] = frozenset(), *, links_only: bool = False
+    table: Table,
+    taken: frozenset[Key] = frozenset(),
+    known: frozenset[str] = frozenset(),
+    *,
+    links_only: bool = False,
+    near: float = 0.97,
 ) -> AuthorColumns | None:
-    """The author's columns; `taken` are columns (and all below) that hold something else, `known` are names seen elsewhere."""
+    """The author's columns; `taken` are columns (and all below) that hold something else, `known` are names seen elsewhere.
+
+    Of columns whose score is `near` the best's the first counts: a list's row names who began the thread before who wrote last.
+    """
     names = {key: _names(table.first_cells(key)) for key in table.columns if not _is_below(key, taken)}
     names = {key: cells for key, cells in names.items() if len(cells) >= 0.3 * table.size}
     if (best := _best({key: _known_score(cells, table.size, known) for key, cells in names.items()}, 0.25)) is not None:
@@ -39,7 +47,7 @@ def choose_author(
         if key[-1].split(".")[0] == "a"
     }
     texts = {key: changing[key] * _text_score(cells, table.size) for key, cells in names.items()}
-    best = _best(links, 0.35) or (None if links_only else _best(texts, 0.4))
+    best = _best(links, 0.35, near) or (None if links_only else _best(texts, 0.4, near))
     return AuthorColumns(best, _columns_of_guests(table, best, taken)) if best else None
 
 
@@ -58,19 +66,21 @@ def _known_score(cells: list[Cell], size: int, known: frozenset[str]) -> float:
 
 def _names(cells: list[Cell]) -> list[Cell]:
     """Cells whose text could be a name; none if most are dates, though a name may look like one."""
-    short = [cell for cell in cells if 0 < len(cell.text) <= LONGEST_NAME and "\n" not in cell.text]
+    short = [
+        c for c in cells if 0 < len(c.text) <= LONGEST_NAME and "\n" not in c.text and any(map(str.isalnum, c.text))
+    ]
     dates = sum(bool(find_dates(cell.text)) for cell in short[:30])
     return short if dates <= 0.3 * len(short[:30]) else []
 
 
-def _best(scores: dict[Key, float], least: float) -> Key | None:
+def _best(scores: dict[Key, float], least: float, near: float = 0.97) -> Key | None:
     """The best column; of nearly equal ones the first, then the deepest."""
     top = max(scores.values(), default=0.0)
     if top < least:
         return None
-    near = [key for key, score in scores.items() if score >= 0.97 * top]
-    first = near[0]
-    return max((key for key in near if key[: len(first)] == first), key=len)
+    good = [key for key, score in scores.items() if score >= near * top]
+    first = good[0]
+    return max((key for key in good if key[: len(first)] == first), key=len)
 
 
 def _link_score(cells: list[Cell], size: int) -> float:

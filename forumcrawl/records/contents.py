@@ -15,10 +15,14 @@ from forumcrawl.dom.text import text_nodes
 from forumcrawl.records.columns import Key, Table
 
 NUMBER = re.compile(r"\d+")
-FLOW = frozenset(["p", "blockquote", "pre", "ul", "ol", "b", "i", "em", "strong", "font", "code", "h1", "h2", "h3", "h4", "h5", "h6"])
+FLOW = frozenset(
+    ["p", "blockquote", "pre", "ul", "ol", "b", "i", "em", "strong", "font", "code", "h1", "h2", "h3", "h4", "h5", "h6"]
+)
 """Tags that people's own text is made of: the content is what stands around them."""
 
 
+PHRASE, SHORT_FACTOR = 24, 0.2
+"""Shorter texts are mostly labels and counters, even where nobody else has the same: they count for a part."""
 LONGEST_NOTE = 120
 """Characters that may follow a signature: an edit note."""
 
@@ -81,7 +85,7 @@ def _weigh(table: Table, fields: frozenset[Key]) -> dict[Key, float]:
     for key, text in said:
         if count[text] == 1 and not any(key[: len(field)] == field for field in fields):
             for length in range(len(key) + 1):
-                weights[key[:length]] += len(text)
+                weights[key[:length]] += len(text) if len(text) >= PHRASE else SHORT_FACTOR * len(text)
     return weights
 
 
@@ -123,7 +127,11 @@ def _is_signature(table: Table, key: Key, depth: int, authors: Mapping[int, str]
 def _is_note(table: Table, key: Key, depth: int) -> bool:
     """Whether the cells are one sentence with other dates and names, at the end of the content: an edit note."""
     cells = [cell for cell in table.columns[key] if cell.text]
-    notes = [cell for cell in cells if len(cell.text) <= LONGEST_NOTE and _ends_content(cell.element, depth) and find_dates(cell.text)]
+    notes = [
+        cell
+        for cell in cells
+        if len(cell.text) <= LONGEST_NOTE and _ends_content(cell.element, depth) and find_dates(cell.text)
+    ]
     if len(notes) < 2 or len(notes) < 0.8 * len(cells):
         return False
     words = [_words_without_dates(cell.text) for cell in notes]

@@ -119,7 +119,7 @@ def _region(
 ) -> Region:
     pivots = [next((dates[node] for node in nodes if node in dates), None) for nodes in groups]
     share = sum(texts[node] for nodes in groups for node in nodes) / whole
-    records = (Record(tuple(nodes), pivot and pivot.date) for nodes, pivot in zip(groups, pivots, strict=True))
+    records = (Record(tuple(nodes), pivot.date if pivot else None) for nodes, pivot in zip(groups, pivots, strict=True))
     return Region(parent, tuple(records), "mdr", share if all(pivots) else 0.0)
 
 

@@ -1,8 +1,8 @@
 """Page-flipping: which number of an address counts the pages of a list or thread.
 
-A flip link leads to an address that differs from the first page's in one number only (or adds one), and that number runs with the
-page: it is `step * page + offset`, where links that show their page number teach step and offset. Permalinks also differ in one number, but it
-jumps; neighbouring threads differ in the number that names the thread, and no page number is shown.
+A flip link leads to an address that differs from the first page's in one number only (or adds one), and that number runs
+with the page: it is `step * page + offset`, where links that show their page number teach step and offset. Permalinks also
+differ in one number, but it jumps; neighbouring threads differ in the number that names the thread, and show no page number.
 """
 
 import re
@@ -29,7 +29,8 @@ class FlipRule:
     step: int
     offset: int
     added: str = ""
-    """Regular expression of what a flipped address has more than the base, where it has a name ("page=", "/p"): holds for the whole site."""
+    """What a flipped address has more than the base, as a regular expression, where it has a name ("page=", "/p"): then it
+    holds for the whole site."""
 
     def number_of(self, value: str) -> int | None:
         """Page number for a value of the slot, or None if it does not fit."""
@@ -175,7 +176,7 @@ def _fit_shown(links: list[_FlipLink]) -> tuple[int, int] | None:
             if other > shown and far > value and (far - value) % (other - shown) == 0:
                 step = (far - value) // (other - shown)
                 votes[step, value - step * shown] += 1
-    if not votes and len(pairs) == 1:
+    if not votes and len(pairs) == 1 and pairs[0][0] > 1:
         ((shown, value),) = pairs
         return (1, value - shown) if abs(value - shown) <= 1 else (value, -value) if shown == 2 else None
     for (step, offset), _ in votes.most_common(3):

@@ -129,7 +129,7 @@ class ForumSpider(Spider):
         """Sample until there is a map to go by, go on by it for a while, and learn the map from all pages."""
         sampler = Sampler(self.start_url, SamplerParams(budget=self.budget))
         sitemap = await self._first_map(sampler)
-        for urls in batched(choose_more(sitemap, sampler.pages, DEEPEN), AT_ONCE):
+        for urls in batched(choose_more(sitemap, sampler.pages, min(DEEPEN, self.budget - sampler.asked)), AT_ONCE):
             await asyncio.gather(*(self._sample(sampler, url) for url in urls))
         sitemap = await asyncio.to_thread(learn_sitemap, sampler.pages, self.start_url)
         for page in sampler.pages:

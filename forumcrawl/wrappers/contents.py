@@ -13,7 +13,10 @@ from forumcrawl.wrappers.model import PostRules
 from forumcrawl.wrappers.records import FoundRecord, cells_of
 
 UNSAFE = frozenset(
-    ["script", "style", "template", "iframe", "object", "embed", "form", "input", "button", "select", "textarea", "link", "meta", "base", "svg", "math", "noscript", "frame", "frameset"]
+    (
+        *("script", "style", "template", "noscript", "link", "meta", "base", "frame", "frameset", "iframe", "object"),
+        *("embed", "svg", "math", "form", "input", "button", "select", "textarea"),
+    )
 )
 KEPT_ATTRIBUTES = frozenset(("href", "src", "alt", "title", "datetime", "class", "colspan", "rowspan"))
 

@@ -26,7 +26,7 @@ NUMBER = re.compile(r"\d[\d.,\s]*")
 
 def extract_posts(page: Page, wrapper: PostWrapper) -> list[PostRow]:
     """The posts of a thread page, in reading order."""
-    records = find_records(page.tree, [rules.record for rules in wrapper.variants])
+    records = find_records(page.tree, [rules.record for rules in wrapper.variants], page.language)
     nested = nested_roots(records)
     rows = (_try_post(page, record, wrapper, nested) for record in records)
     return _with_distinct_keys([row for row in rows if row is not None])
@@ -75,6 +75,7 @@ def _time_of(page: Page, anchor: HtmlElement, rules: PostRules, wrapper: PostWra
         written=format_from_json(wrapper.attribute_format),
         now=page.fetched_at,
         language=page.language,
+        clock=rules.record.clock,
     )
 
 

@@ -20,7 +20,7 @@ from forumcrawl.records.evidence import free_texts
 from forumcrawl.wrappers.model import RecordRule
 from forumcrawl.wrappers.paths import common_path
 from forumcrawl.wrappers.records import FoundRecord, find_records
-from forumcrawl.wrappers.times import date_text_of
+from forumcrawl.wrappers.times import date_text_of, tells_time
 
 LEAST_TEXT = 30
 """Characters of free text, said on no other page, that a usual first post has."""
@@ -45,7 +45,7 @@ def find_first_rule(pages: Sequence[Page], main: RecordRule) -> RecordRule | Non
     groups: dict[str, dict[int, list[Opening]]] = defaultdict(lambda: defaultdict(list))
     replied = 0
     for number, page in enumerate(pages):
-        records = find_records(page.tree, [main])
+        records = find_records(page.tree, [main], page.language)
         replied += bool(records)
         for opening in _find_openings(page, records):
             groups[generalised_path(opening.date.element, 2)][number].append(opening)
@@ -132,4 +132,5 @@ def _score(found: dict[int, list[Opening]], replied: int) -> float:
 def _rule_of(openings: Sequence[Opening]) -> RecordRule:
     (up, after), _ = Counter((opening.up, opening.after) for opening in openings).most_common(1)[0]
     anchors = [opening.date.element for opening in openings if opening.up == up]
-    return RecordRule(common_path(anchors, up + 2), up, 0, after, once=True)
+    clock = all(tells_time(opening.date.match) for opening in openings)
+    return RecordRule(common_path(anchors, up + 2), up, 0, after, once=True, dated=True, clock=clock)

@@ -45,9 +45,11 @@ def induce_list_wrapper(
         return None
     title = key_of(table, [record.anchor for _, record in records])
     taken = frozenset({title}) if title else frozenset()
-    authors = choose_author(table, taken)
     replies, views = _choose_counts(table, taken)
     last = _choose_last_date(table, taken)
+    authors = choose_author(table, taken, near=0.5)
+    if authors and last and title and _same_cell(authors.main, last, title):
+        authors = None  # the list names only who wrote last
     texts = [text for cell in table.columns[last] if (text := date_text_of(cell.element))] if last else []
     now = max((page.fetched_at for page in pages if page.fetched_at), default=None)
     return ListWrapper(
@@ -118,7 +120,11 @@ def _choose_counts(table: Table, taken: frozenset[Key]) -> tuple[Key | None, Key
     sums: dict[Key, float] = {}
     for key in table.columns:
         cells = table.first_cells(key)
-        if key in taken or len(cells) < 0.7 * table.size or (table.children_of(key) and len(table.children_of(key)) > 2):
+        if (
+            key in taken
+            or len(cells) < 0.7 * table.size
+            or (table.children_of(key) and len(table.children_of(key)) > 2)
+        ):
             continue
         texts = [cell.text for cell in cells]
         if sum(bool(COUNT.fullmatch(text)) and not find_dates(text) for text in texts) >= 0.9 * len(texts):
@@ -142,6 +148,12 @@ def _choose_last_date(table: Table, taken: frozenset[Key]) -> Key | None:
     ]
     deepest = [key for key in dated if not any(other[: len(key)] == key and other != key for other in dated)]
     return deepest[-1] if deepest else None
+
+
+def _same_cell(author: Key, last: Key, title: Key) -> bool:
+    """Whether author and last date share a part of the row that the title is not in."""
+    cell = author[:-1] if author[:-1] == last[: len(author) - 1] else author[:2]
+    return last[: len(cell)] == cell and title[: len(cell)] != cell
 
 
 def _maybe_rule(table: Table, key: Key | None) -> FieldRule | None:

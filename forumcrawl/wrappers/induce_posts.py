@@ -10,7 +10,7 @@
 import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lxml.html import HtmlElement
 
@@ -28,9 +28,9 @@ from forumcrawl.records.region import Record, Region
 from forumcrawl.wrappers.fields import choose_identity, key_of, rule_of
 from forumcrawl.wrappers.first_post import find_first_rule
 from forumcrawl.wrappers.model import PostRules, PostWrapper, RecordRule
-from forumcrawl.wrappers.paths import ancestor_of, common_path, compile_path
-from forumcrawl.wrappers.records import FoundRecord, find_records, nested_roots
-from forumcrawl.wrappers.times import date_text_of
+from forumcrawl.wrappers.paths import ancestor_of, common_path
+from forumcrawl.wrappers.records import FoundRecord, find_anchors, find_records, nested_roots
+from forumcrawl.wrappers.times import date_text_of, tells_time
 
 ABOVE = 2
 """Steps above the record that its rule names, where all records share them."""
@@ -57,7 +57,7 @@ def induce_post_wrapper(
         return None
     first = find_first_rule(pages, rule)
     rules = [rule, first] if first else [rule]
-    found = [find_records(page.tree, rules) for page in pages]
+    found = [find_records(page.tree, rules, page.language) for page in pages]
     known: frozenset[str] = frozenset()
     variants = []
     for number, record_rule in enumerate(rules):
@@ -111,8 +111,9 @@ def _shape_of(record: Record) -> Shape | None:
 def _holder_of(date: PageDate) -> HtmlElement:
     """The element that holds the whole date: of one split over elements, the one around them."""
     element: HtmlElement = date.element
-    for above in list(element.iterancestors())[:3]:
-        if date.kind == "attribute" or date.text in visible_text(element):
+    wanted = "".join(date.text.split())
+    for above in list(element.iterancestors())[:3] if date.kind == "split" else ():
+        if wanted in "".join(visible_text(element).split()):
             break
         element = above
     return element
@@ -120,12 +121,41 @@ def _holder_of(date: PageDate) -> HtmlElement:
 
 def _rule_of_shapes(pages: Sequence[Page], shapes: Sequence[Shape]) -> RecordRule:
     (up, before, after), _ = Counter((s.up, s.before, s.after) for s in shapes).most_common(1)[0]
-    anchors = [shape.anchor for shape in shapes if shape.up == up]
-    if _stands_alone([shape for shape in shapes if (shape.up, shape.before, shape.after) == (up, before, after)]):
+    usual = [shape for shape in shapes if (shape.up, shape.before, shape.after) == (up, before, after)]
+    rule = _anchor_rule(pages, [shape for shape in shapes if shape.up == up])
+    if _stands_alone(usual):
         before = after = 0
-        up = _usual_reach(pages, common_path(anchors, 4), up)
-    everywhere = [a for page in pages for a in compile_path(common_path(anchors, up + 1), anywhere=True)(page.tree)]
-    return RecordRule(common_path(everywhere or anchors, up + 1 + ABOVE), up, before, after)
+        up = _usual_reach(pages, rule, up)
+    anchors = [shape.anchor for shape in usual]
+    rule = replace(rule, anchor=common_path(anchors, up + 1), up=up, before=before, after=after)
+    everywhere = [anchor for page in pages for anchor in find_anchors(page.tree, rule, page.language)]
+    return replace(rule, anchor=common_path(everywhere or anchors, up + 1 + ABOVE))
+
+
+def _anchor_rule(pages: Sequence[Page], shapes: Sequence[Shape]) -> RecordRule:
+    """What tells the times of posts from other elements at the same path."""
+    pivots = [shape.record.pivot for shape in shapes if shape.record.pivot]
+    clock = sum(tells_time(pivot.match) for pivot in pivots) >= 0.9 * len(pivots)
+    written = Counter(pivot.attribute for pivot in pivots if pivot.kind == "attribute")
+    attribute = written.most_common(1)[0][0] if written.total() > 0.5 * len(pivots) else None
+    anchors = [shape.anchor for shape in shapes]
+    rule = RecordRule(common_path(anchors, 4), dated=True, clock=clock, attribute=attribute)
+    everywhere = [anchor for page in pages for anchor in find_anchors(page.tree, rule, page.language)]
+    if attribute or len(everywhere) <= 1.2 * len(anchors):
+        return rule
+    return replace(rule, label=_common_label([_before_date(anchor, clock=clock) for anchor in anchors]))
+
+
+def _before_date(anchor: HtmlElement, *, clock: bool) -> str:
+    text = visible_text(anchor)
+    return text.partition(date_text_of(anchor, clock=clock) or text)[0]
+
+
+def _common_label(texts: Sequence[str]) -> str:
+    """The last word before the date, if nearly all have it."""
+    words = Counter(text.split()[-1] for text in texts if text.split())
+    word, count = words.most_common(1)[0] if words else ("", 0)
+    return word if count >= 0.9 * len(texts) and any(c.isalpha() for c in word) else ""
 
 
 def _stands_alone(shapes: Sequence[Shape]) -> bool:
@@ -141,11 +171,11 @@ def _stands_alone(shapes: Sequence[Shape]) -> bool:
     return beside <= 0.1 * within
 
 
-def _usual_reach(pages: Sequence[Page], path: str, fallback: int) -> int:
+def _usual_reach(pages: Sequence[Page], rule: RecordRule, fallback: int) -> int:
     """How far up from a time no other post's time shares the element, usually: replies in replies hang at several depths."""
     reach: Counter[int] = Counter()
     for page in pages:
-        anchors = compile_path(path, anywhere=True)(page.tree)
+        anchors = find_anchors(page.tree, rule, page.language)
         held: Counter[HtmlElement] = Counter(node for a in anchors for node in (a, *a.iterancestors()))
         for anchor in anchors if len(anchors) > 1 else ():
             line = [anchor, *anchor.iterancestors()]
@@ -233,7 +263,8 @@ def _author_in_time(anchors: Sequence[HtmlElement], language: str | None) -> str
         start, end = _common_start(parts), _common_start([part[::-1] for part in parts])[::-1]
         names = {part[len(start) : len(part) - len(end)] for part in parts if len(part) > len(start) + len(end)}
         spelled = {re.sub(r"[\W\d]+", "", name) for name in names} - {""}
-        if len(spelled) >= 3 and sum(map(len, names)) / len(names) < 30 and (start or end or not ending):
+        recurring = len(names) <= 0.8 * len(parts)  # people write again, subjects are given once
+        if len(spelled) >= 3 and recurring and sum(map(len, names)) / len(names) < 30 and (start or end or not ending):
             return template.format(re.escape(start), re.escape(end))
     return None
 
@@ -257,7 +288,10 @@ def _learn_formats(
     """The formats of what is displayed and of what attributes say."""
     language = pages[0].language
     now = max((page.fetched_at for page in pages if page.fetched_at), default=None)
-    shown = [[text for record in some if (text := date_text_of(record.anchor, language))] for some in found]
+    shown = [
+        [text for r in some if (text := date_text_of(r.anchor, language, clock=variants[r.rule].record.clock))]
+        for some in found
+    ]
     written = [
         value
         for some in found

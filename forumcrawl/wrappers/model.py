@@ -18,6 +18,14 @@ class RecordRule:
     after: int = 0
     once: bool = False
     """Whether a page has at most one such record, before all others: a first post of its own structure."""
+    dated: bool = False
+    """Whether the anchor is a time: other elements at its path that show no date are none."""
+    clock: bool = False
+    """Whether the time comes with a clock: a date alone at its path (when the author joined) is none."""
+    label: str = ""
+    """What stands before the date in the anchor, where several dates stand at its path: "Posted:", not "Joined:"."""
+    attribute: str | None = None
+    """Attribute of the anchor that holds the date, where no text does."""
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from lxml.html import HtmlElement
 
 from forumcrawl.wrappers.model import FieldRule, RecordRule
 from forumcrawl.wrappers.paths import ancestor_of, compile_path
+from forumcrawl.wrappers.times import is_anchor
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,11 +22,11 @@ class FoundRecord:
     """Place of the first subtree relative to the one that holds the anchor: 0, or less where others come before it."""
 
 
-def find_records(tree: HtmlElement, rules: Sequence[RecordRule]) -> list[FoundRecord]:
+def find_records(tree: HtmlElement, rules: Sequence[RecordRule], language: str | None = None) -> list[FoundRecord]:
     """All records of the page in document order; an element belongs to the first rule that claims it."""
     roots: dict[HtmlElement, tuple[HtmlElement, int]] = {}
     for number, rule in enumerate(rules):
-        for anchor in compile_path(rule.anchor, anywhere=True)(tree):
+        for anchor in find_anchors(tree, rule, language):
             root = ancestor_of(anchor, rule.up)
             if root is not None and root not in roots:
                 roots[root] = anchor, number
@@ -33,6 +34,12 @@ def find_records(tree: HtmlElement, rules: Sequence[RecordRule]) -> list[FoundRe
     if len({number for *_, number in found}) > 1:
         found = _without_late_firsts(_in_document_order(tree, found), rules)
     return [_found(anchor, root, number, rules[number], roots) for anchor, root, number in found]
+
+
+def find_anchors(tree: HtmlElement, rule: RecordRule, language: str | None = None) -> list[HtmlElement]:
+    """The elements that records hang on."""
+    found = compile_path(rule.anchor, anywhere=True)(tree)
+    return [anchor for anchor in found if is_anchor(anchor, rule, language)] if rule.dated else found
 
 
 def cells_of(record: FoundRecord, rule: FieldRule) -> list[HtmlElement]:

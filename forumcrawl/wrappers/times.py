@@ -9,9 +9,11 @@ from typing import Any
 
 from lxml.html import HtmlElement
 
-from forumcrawl.dom.dates.find import find_dates
+from forumcrawl.dom.dates.attributes import find_attribute_dates
+from forumcrawl.dom.dates.find import DateMatch, find_dates
 from forumcrawl.dom.dates.formats import DateFormat
 from forumcrawl.dom.text import visible_text
+from forumcrawl.wrappers.model import RecordRule
 
 LONGEST_LINE = 400
 
@@ -36,10 +38,28 @@ def _compiled(data: str) -> DateFormat:
     return DateFormat.from_json(loads(data))
 
 
-def date_text_of(element: HtmlElement, language: str | None = None) -> str | None:
-    """The date that an element shows."""
+def date_text_of(element: HtmlElement, language: str | None = None, *, clock: bool = False) -> str | None:
+    """The date that an element shows; with `clock` the first that has one, if any has."""
     found = find_dates(visible_text(element)[:LONGEST_LINE], language)
-    return found[0].text if found else None
+    chosen = next((match for match in found if tells_time(match)), None) if clock else None
+    return (chosen or found[0]).text if found else None
+
+
+def tells_time(match: DateMatch) -> bool:
+    """Whether a date says more than the day: by a clock, or by an age ("2 hours ago")."""
+    return match.has_clock or match.relative
+
+
+def is_anchor(element: HtmlElement, rule: RecordRule, language: str | None = None) -> bool:
+    """Whether an element at the anchor's path is the time that the rule means."""
+    if rule.attribute:
+        value = element.get(rule.attribute) or ""
+        return any(
+            tells_time(match) or not rule.clock for match in find_attribute_dates(rule.attribute, value, language)
+        )
+    text = visible_text(element)[:LONGEST_LINE]
+    found = [match for match in find_dates(text, language) if tells_time(match) or not rule.clock]
+    return bool(found) and (not rule.label or rule.label in text[: found[0].start])
 
 
 def try_time(
@@ -50,9 +70,10 @@ def try_time(
     written: DateFormat | None,
     now: datetime | None,
     language: str | None = None,
+    clock: bool = False,
 ) -> ShownTime | None:
     """Read the time of a time element; None if it shows none. The attribute wins for the value, the text for what is displayed."""
-    text = date_text_of(element, language)
+    text = date_text_of(element, language, clock=clock)
     value = _attribute_of(element, attribute) if attribute else None
     moment = written.read(value, now) if written and value else None
     if moment is None and shown and text:

@@ -9,11 +9,17 @@ from lxml import etree
 from lxml.html import HtmlElement
 
 from forumcrawl.dom.page import Page, page_from_text
-from forumcrawl.records import mibat
+from forumcrawl.records import amber, dominant_list, mdr, mibat, rst
 from forumcrawl.records.region import Record, Region
 
 Finder = Callable[[Page], list[Region]]
-FINDERS: dict[str, Finder] = {"mibat": mibat.find_regions}
+FINDERS: dict[str, Finder] = {
+    "mibat": mibat.find_regions,
+    "amber": amber.find_regions,
+    "mdr": mdr.find_regions,
+    "rst": rst.find_regions,
+    "dominant-list": dominant_list.find_regions,
+}
 
 every_finder = pytest.mark.parametrize("find", FINDERS.values(), ids=FINDERS)
 
@@ -27,7 +33,7 @@ def page_of(body: str) -> Page:
 
 def post(number: int) -> str:
     text = " ".join(WORDS[(number + i) % len(WORDS)] for i in range(20 + 3 * number))
-    extra = "<blockquote><b>Ann</b>: <i>so what</i></blockquote>" * (number % 3)
+    extra = "<blockquote><b>Ann</b>: <i>so what</i></blockquote>" * (number.bit_count() % 3)  # without a period
     return (
         f'<div class="post p{number}" id="post{number}"><div class="side">'
         f'<a class="user" href="/u/{number}">user{number}</a>'

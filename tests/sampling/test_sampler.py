@@ -113,5 +113,7 @@ def test_titles_are_sampled_though_permalinks_show_the_same_pages() -> None:
 def test_a_redirect_is_known_by_where_it_ends() -> None:
     sampler = Sampler(f"{HOST}/")
     sampler.next_urls(1)
-    sampler.add(f"{HOST}/", page_from_text(f"{HOST}/index.html", "<a href='/index.html'>here</a> <a href='/more'>more</a>"))
+    sampler.add(
+        f"{HOST}/", page_from_text(f"{HOST}/index.html", "<a href='/index.html'>here</a> <a href='/more'>more</a>")
+    )
     assert sampler.next_urls(5) == [f"{HOST}/more"]

@@ -53,7 +53,9 @@ def test_arcs_lead_from_the_index_over_lists_to_threads(sitemap: Sitemap) -> Non
 
 def test_no_arc_to_profiles_forms_or_sort_orders_is_followed(sitemap: Sitemap) -> None:
     patterns = {arc.pattern for arc in sitemap.arcs if arc.follow}
-    assert not any(word in pattern for pattern in patterns for word in ("member", "login", "help", "sort", "quote", "delete"))
+    assert not any(
+        word in pattern for pattern in patterns for word in ("member", "login", "help", "sort", "quote", "delete")
+    )
 
 
 def test_further_pages_are_known_as_such(sitemap: Sitemap) -> None:

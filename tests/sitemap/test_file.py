@@ -42,7 +42,19 @@ def test_a_person_can_read_it(sitemap: Sitemap, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "site", ["../../etc/passwd", "..", "a/b", "a\\b", "/root", "x\0y", ".hidden", "c:evil", "f.example:8080", "münchen.example"]
+    "site",
+    [
+        "../../etc/passwd",
+        "..",
+        "a/b",
+        "a\\b",
+        "/root",
+        "x\0y",
+        ".hidden",
+        "c:evil",
+        "f.example:8080",
+        "münchen.example",
+    ],
 )
 def test_no_host_name_leads_out_of_the_folder(site: str, tmp_path: Path) -> None:
     path = sitemap_path(tmp_path, site)

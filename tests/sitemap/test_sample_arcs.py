@@ -28,7 +28,9 @@ def test_pages_of_one_kind_share_a_vertex(sample: Sample) -> None:
 def test_what_stands_on_every_page_is_navigation(sample: Sample) -> None:
     page = page_at(sample, "/thread/3")
     assert {link.text for link in page.links if sample.is_navigation(link)} >= {"Home", "Log in", "Help"}
-    assert not any(sample.is_navigation(link) for link in page_at(sample, "/board/2").links if "/thread/" in link.address)
+    assert not any(
+        sample.is_navigation(link) for link in page_at(sample, "/board/2").links if "/thread/" in link.address
+    )
 
 
 def test_a_link_leads_to_its_page_or_to_where_its_pattern_usually_leads(sample: Sample) -> None:
@@ -60,7 +62,9 @@ def _labels(sample: Sample, evidence) -> dict[int, Label]:
 
 def test_links_decide_the_other_labels_once_posts_are_known(sample: Sample) -> None:
     labels = _labels(sample, lambda page: 0.8 if "/thread/" in page.address else 0.0)
-    roles = {path: labels[page_at(sample, path).vertex].role for path in ("/", "/board/3", "/thread/9", "/member/1", "/help")}
+    roles = {
+        path: labels[page_at(sample, path).vertex].role for path in ("/", "/board/3", "/thread/9", "/member/1", "/help")
+    }
     assert roles == {"/": "board", "/board/3": "list", "/thread/9": "post", "/member/1": "profile", "/help": "other"}
 
 
@@ -77,7 +81,9 @@ def test_sampled_sort_orders_do_not_make_the_plain_list_an_alternate(little_foru
     back = [
         page_from_text(
             f"https://little.example/board/{board}?sort={order}",
-            little_forum.pages[f"/board/{board}"].replace("<p class=sort>", f"<p class=sort><a href='/board/{board}'>by date</a> "),
+            little_forum.pages[f"/board/{board}"].replace(
+                "<p class=sort>", f"<p class=sort><a href='/board/{board}'>by date</a> "
+            ),
         )
         for board in (1, 2, 3)
         for order in ("views", "author")

@@ -41,7 +41,9 @@ def test_a_line_about_the_thread_is_no_first_post() -> None:
 
 
 def test_a_date_without_a_text_of_its_own_is_no_first_post() -> None:
-    pages = [thread(number, f"<div class=info>Seen on <em>1 May 2024, 08:{number:02}</em></div>") for number in range(10, 16)]
+    pages = [
+        thread(number, f"<div class=info>Seen on <em>1 May 2024, 08:{number:02}</em></div>") for number in range(10, 16)
+    ]
     assert find_first_rule(pages, MAIN) is None
 
 
@@ -64,7 +66,7 @@ def test_pages_whose_posts_are_all_alike_have_none() -> None:
 
 @pytest.mark.xfail(strict=True, reason="times are compared before the order of day and month is learned")
 def test_a_first_post_is_found_though_days_and_months_cannot_be_told_apart() -> None:
-    """"05/06/2024" may be May or June: the order of the times must not depend on the guess."""
+    """ "05/06/2024" may be May or June: the order of the times must not depend on the guess."""
     pages = []
     for number in range(10, 20):
         head = f"<div class=question><p>{LONG.format(n=number)}</p><em class=asked>09:{number}, {number + 9:02}/05/2024</em></div>"

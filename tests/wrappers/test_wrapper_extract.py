@@ -8,7 +8,13 @@ from forumcrawl.dom.page import Page, page_from_text
 from forumcrawl.wrappers.extract import extract_posts, extract_threads, extract_title
 from forumcrawl.wrappers.model import FieldRule, IdentityRule, ListWrapper, PostRules, PostWrapper, RecordRule
 
-SHAPES = {"shapes": ["{day} {month} {year}, {hour}:{minute}"], "language": "en", "order": "dmy", "zone": None, "ambiguous": False}
+SHAPES = {
+    "shapes": ["{day} {month} {year}, {hour}:{minute}"],
+    "language": "en",
+    "order": "dmy",
+    "zone": None,
+    "ambiguous": False,
+}
 RULES = PostRules(
     record=RecordRule("div.post > span.when", 1),
     authors=(FieldRule(0, "a.by"), FieldRule(0, "b.guest")),
@@ -23,7 +29,9 @@ def page_of(*posts: str, url: str = "https://f.example/forum/t/5?page=2") -> Pag
     return page_from_text(url, f"<html lang=en><body><h1> A  title </h1>{''.join(posts)}</body></html>")
 
 
-def post(said: str, by: str = "<a class=by href=../u/1>Ann</a>", when: str = "4 May 2024, 10:30", name: str = "p1") -> str:
+def post(
+    said: str, by: str = "<a class=by href=../u/1>Ann</a>", when: str = "4 May 2024, 10:30", name: str = "p1"
+) -> str:
     return f"<div class=post id={name}>{by}<span class=when>{when}</span><div class=said>{said}</div></div>"
 
 
@@ -96,7 +104,7 @@ def test_nothing_that_runs_stays_in_the_html(hostile: str) -> None:
     page = page_from_text("https://f.example/", row.content_html)
     inner = [node for node in page.tree.iter() if isinstance(node.tag, str)]
     tags = {node.tag for node in inner}
-    assert not tags & set("script iframe object embed form input button svg math base link noscript template textarea".split())
+    assert tags <= {"html", "head", "body", "div", "p", "a", "img", "mtext"}
     names = {name.lower() for node in inner for name in node.attrib}
     assert not any(name.startswith("on") or name == "style" for name in names)
     assert "script:" not in row.content_html.lower()
@@ -128,7 +136,9 @@ def test_a_key_without_an_id_is_the_same_wherever_the_post_is_seen() -> None:
 def test_a_nested_reply_is_no_content_of_the_post_around_it() -> None:
     inner = post("inner", name="p2")
     rules = PostRules(RULES.record, authors=RULES.authors, content=FieldRule(0, ""), excluded=(FieldRule(0, "a.by"),))
-    outer = f"<div class=post id=p1><a class=by>Ann</a><span class=when>4 May 2024, 10:30</span><p>outer</p>{inner}</div>"
+    outer = (
+        f"<div class=post id=p1><a class=by>Ann</a><span class=when>4 May 2024, 10:30</span><p>outer</p>{inner}</div>"
+    )
     first, second = extract_posts(page_of(outer), PostWrapper((rules,), SHAPES))
     assert "inner" not in first.content_text
     assert "outer" in first.content_text
@@ -136,8 +146,12 @@ def test_a_nested_reply_is_no_content_of_the_post_around_it() -> None:
 
 
 def test_an_author_can_stand_in_the_text_of_the_time() -> None:
-    rules = PostRules(RecordRule("div.post > span.when", 1), author_pattern=r"by (.+?)$", content=FieldRule(0, "div.said"))
-    (row,) = extract_posts(page_of(post("x", by="", when="4 May 2024, 10:30 by Old Tom")), PostWrapper((rules,), SHAPES))
+    rules = PostRules(
+        RecordRule("div.post > span.when", 1), author_pattern=r"by (.+?)$", content=FieldRule(0, "div.said")
+    )
+    (row,) = extract_posts(
+        page_of(post("x", by="", when="4 May 2024, 10:30 by Old Tom")), PostWrapper((rules,), SHAPES)
+    )
     assert row.author == "Old Tom"
 
 
@@ -177,11 +191,15 @@ def test_all_fields_of_a_row_are_read() -> None:
 
 
 def test_rows_that_lead_elsewhere_are_no_threads() -> None:
-    rows = extract_threads(list_page(row_of("/advert/7", "Buy"), row_of("../t/5", "Old mill"), row_of("../t/6", "")), LISTS)
+    rows = extract_threads(
+        list_page(row_of("/advert/7", "Buy"), row_of("../t/5", "Old mill"), row_of("../t/6", "")), LISTS
+    )
     assert [row.title for row in rows] == ["Old mill"]
 
 
-@pytest.mark.parametrize(("shown", "number"), [("1 234", 1234), ("1.234", 1234), ("12 replies", 12), ("-", None), ("", None)])
+@pytest.mark.parametrize(
+    ("shown", "number"), [("1 234", 1234), ("1.234", 1234), ("12 replies", 12), ("-", None), ("", None)]
+)
 def test_numbers_are_read_as_people_write_them(shown: str, number: int | None) -> None:
     (row,) = extract_threads(list_page(row_of("../t/5", "Old mill", shown)), LISTS)
     assert row.replies == number

@@ -26,7 +26,7 @@ def test_the_common_path_has_at_most_so_many_steps_and_does_not_name_the_root() 
 
 
 def test_classes_that_no_path_can_say_are_left_out() -> None:
-    page = tree("<i class=\"ok 2col a'b a.b x>y ü_1 -z\">1</i>")
+    page = tree('<i class="ok 2col a\'b a.b x>y ü_1 -z">1</i>')
     path = common_path(page.xpath("//i"), 1)
     assert path.startswith("i.ok")
     assert "'" not in path
@@ -36,7 +36,9 @@ def test_classes_that_no_path_can_say_are_left_out() -> None:
 
 @pytest.mark.parametrize("levels", [1, 2, 3])
 def test_a_compiled_path_finds_what_it_was_made_from(levels: int) -> None:
-    page = tree("<table class=t><tr class='row x'><td class=c><a class=n href=/>1</a></td></tr></table><a class=n>no</a>")
+    page = tree(
+        "<table class=t><tr class='row x'><td class=c><a class=n href=/>1</a></td></tr></table><a class=n>no</a>"
+    )
     wanted = page.xpath("//td/a")
     found = compile_path(common_path(wanted, levels), anywhere=True)(page)
     assert found == (wanted if levels > 1 else page.xpath("//a"))

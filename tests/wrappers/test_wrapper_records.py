@@ -72,7 +72,11 @@ RULES = [RecordRule("div.p > i", up=1), RecordRule("section > em", up=1, once=Tr
 
 
 def test_a_first_post_of_its_own_structure_comes_first() -> None:
-    assert [(record.anchor.text, record.rule) for record in find_records(FIRST, RULES)] == [("0", 1), ("1", 0), ("2", 0)]
+    assert [(record.anchor.text, record.rule) for record in find_records(FIRST, RULES)] == [
+        ("0", 1),
+        ("1", 0),
+        ("2", 0),
+    ]
 
 
 def test_the_rule_of_first_posts_holds_once_and_only_before_all_others() -> None:

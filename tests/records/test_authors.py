@@ -1,0 +1,103 @@
+from lxml import html
+
+from forumcrawl.records.authors import AuthorColumns, choose_author
+from forumcrawl.records.columns import Table, align_records
+
+NAMES = ["Ann", "Boris", "Ann", "Chen", "Boris", "Ann", "Dilek", "Chen", "Ann", "Emil"]
+SUBJECTS = ["Mills", "Wheels", "Ropes", "Old nails", "Rust", "Paint", "Tar", "Oak", "Hemp", "Glue"]
+
+
+def table_of(bodies: list[str], a_page: int = 5) -> Table:
+    page = html.document_fromstring(
+        "<html><body>" + "".join(f"<div class=rec>{body}</div>" for body in bodies) + "</body></html>"
+    )
+    nodes = page.xpath("//div[@class='rec']")
+    return align_records([(number // a_page, 0, [node]) for number, node in enumerate(nodes)])
+
+
+def main_of(chosen: AuthorColumns | None) -> tuple[str, ...] | None:
+    return chosen.main if chosen else None
+
+
+def link(name: str) -> str:
+    return f"<a class=who href='/u/{sum(map(ord, name))}'>{name}</a>"
+
+
+def test_a_name_that_comes_back_with_its_address_is_the_author() -> None:
+    table = table_of([f"{link(name)}<a class=what href='/p/{n}'>{SUBJECTS[n]}</a>" for n, name in enumerate(NAMES)])
+    assert main_of(choose_author(table)) == ("0", "a.who")
+
+
+def test_a_button_that_comes_back_with_new_addresses_is_no_author() -> None:
+    table = table_of([f"<a class=act href='/quote/{n}'>Quote</a>" for n in range(10)])
+    assert choose_author(table) is None
+    buttons = [
+        f"<a class=act href='/x/{n}'>{'Edit' if n % 3 else 'Quote'}</a>{link(name)}" for n, name in enumerate(NAMES)
+    ]
+    assert main_of(choose_author(table_of(buttons))) == ("0", "a.who")
+
+
+def test_a_button_that_comes_back_with_one_address_is_no_author() -> None:
+    table = table_of([f"<a class=top href='/'>Top</a>{link(name)}" for name in NAMES])
+    assert main_of(choose_author(table)) == ("0", "a.who")
+
+
+def test_a_subject_is_no_author() -> None:
+    """Every reply repeats the title of its thread."""
+    bodies = [
+        f"<a class=subject href='/t/{n // 5}'>Re: {SUBJECTS[n // 5]}</a><b class=who>{name}</b>"
+        for n, name in enumerate(NAMES)
+    ]
+    assert main_of(choose_author(table_of(bodies))) == ("0", "b.who")
+
+
+def test_a_counter_is_no_author() -> None:
+    table = table_of([f"<a class=nr href='#p{n}'>#{n}</a>{link(name)}" for n, name in enumerate(NAMES)])
+    assert main_of(choose_author(table)) == ("0", "a.who")
+
+
+def test_a_date_is_no_author() -> None:
+    table = table_of([f"<i class=when>{n + 1} May 2024</i><b class=who>{name}</b>" for n, name in enumerate(NAMES)])
+    assert main_of(choose_author(table)) == ("0", "b.who")
+
+
+def test_a_name_without_a_link_is_found_by_its_variety() -> None:
+    table = table_of(
+        [f"<b class=who>{name}</b><i class=rank>{'Member' if n % 2 else 'Guest'}</i>" for n, name in enumerate(NAMES)]
+    )
+    assert main_of(choose_author(table)) == ("0", "b.who")
+    assert choose_author(table, links_only=True) is None
+
+
+def test_long_texts_are_no_names() -> None:
+    text = "a text that goes on and on and says a lot about mills and wheels, number "
+    assert choose_author(table_of([f"<p>{text}{name}</p>" for name in NAMES])) is None
+
+
+def test_a_guest_stands_where_members_stand_but_without_a_link() -> None:
+    bodies = [
+        f"<div class=by>{link(name) if n % 4 else '<b class=guest>Passer</b>'}</div>" for n, name in enumerate(NAMES)
+    ]
+    chosen = choose_author(table_of(bodies))
+    assert chosen is not None
+    assert chosen.main == ("0", "div.by", "a.who")
+    assert set(chosen.others) & {("0", "div.by"), ("0", "div.by", "b.guest")}
+
+
+def test_without_guests_there_are_no_other_columns() -> None:
+    chosen = choose_author(table_of([f"<div class=by>{link(name)}</div>" for name in NAMES]))
+    assert chosen == AuthorColumns(("0", "div.by", "a.who"))
+
+
+def test_columns_that_are_taken_are_not_looked_at() -> None:
+    table = table_of([f"<div class=said>{link(name)}</div><b class=who>{name}</b>" for name in NAMES])
+    assert main_of(choose_author(table, frozenset({("0", "div.said")}))) == ("0", "b.who")
+
+
+def test_names_known_from_elsewhere_decide() -> None:
+    table = table_of([f"<b class=x>{SUBJECTS[n]}</b><b class=y>{name}</b>" for n, name in enumerate(NAMES)])
+    assert main_of(choose_author(table, known=frozenset(NAMES))) == ("0", "b.y")
+
+
+def test_an_empty_table_has_no_author() -> None:
+    assert choose_author(align_records([])) is None

@@ -59,6 +59,7 @@ from forumcrawl.records.amber_segments import (
     Segments,
     find_roots,
     find_segments,
+    is_separator,
     leading_nodes,
     way_to,
     without_misfits,
@@ -176,8 +177,10 @@ def _areas_by(
     mandatory = attributes[constraint.mandatory][: params.max_mandatory]  # D6
     ways = [way_to(annotation.node) for annotation in mandatory]
     for root in find_roots(ways, params.depth_tolerance, params.distance_tolerance):
-        leading = without_misfits(child_elements(root), leading_nodes(root, ways))
-        segments = find_segments(child_elements(root), leading, texts) if len(leading) > 1 else []
+        heads = leading_nodes(root, ways)
+        units = [child for child in child_elements(root) if child in heads or not is_separator(child, texts)]  # D4
+        leading = without_misfits(units, [place for place, unit in enumerate(units) if unit in heads])
+        segments = find_segments(units, leading) if len(leading) > 1 else []
         area = _try_area(root, segments, constraint, attributes, model, texts)
         if area:
             yield area

@@ -141,22 +141,29 @@ def _buttons(model: PageModel) -> Iterator[Annotation]:
 
 
 def _beside(rule: Beside, found: Mapping[str, Annotations]) -> Iterator[Annotation]:
-    """Nodes whose relation to a `to` node is that of nodes beside many others."""
+    """Nodes whose relation to the nearest `to` node is that of nodes beside others of them."""
     candidates = list(found[rule.of].values())
-    relations = [_relations(to, candidates) for to in islice(found[rule.to].values(), MAX_NODES)]
-    usual = Counter(relation for one in relations for relation in {relation for _, relation in one})
-    for one in relations:
-        for annotation, relation in one:
-            if usual[relation] >= max(2, rule.share * len(relations)):
-                yield annotation
+    targets = list(islice(found[rule.to].values(), MAX_NODES))
+    nearest: dict[HtmlElement, tuple[int, int, int, Relation]] = {}
+    for target in targets:
+        for node, ways in _ways_to_near(target, candidates):
+            nearest[node] = min(nearest.get(node, ways), ways)
+    usual = Counter(relation for _, relation in {(start, relation) for _, _, start, relation in nearest.values()})
+    for node, (*_, relation) in nearest.items():
+        if usual[relation] >= max(2, rule.share * len(targets)):
+            yield found[rule.of][node]
 
 
-def _relations(to: Annotation, candidates: Sequence[Annotation]) -> list[tuple[Annotation, Relation]]:
-    """The candidates next to a node in the document, and how they stand to it."""
-    at = bisect_left(candidates, to.start, key=lambda annotation: annotation.start)
-    around = candidates[max(0, at - NEIGHBOURS) : at + NEIGHBOURS]
-    related = ((annotation, _relation(to.node, annotation.node)) for annotation in around)
-    return [(annotation, relation) for annotation, relation in related if relation]
+def _ways_to_near(
+    target: Annotation, candidates: Sequence[Annotation]
+) -> Iterator[tuple[HtmlElement, tuple[int, int, int, Relation]]]:
+    """The candidates next to a target in the document: steps to it, nodes between, the target's start, the relation."""
+    at = bisect_left(candidates, target.start, key=lambda annotation: annotation.start)
+    for candidate in candidates[max(0, at - NEIGHBOURS) : at + NEIGHBOURS]:
+        relation = _relation(target.node, candidate.node)
+        if relation:
+            steps = len(relation[0]) + len(relation[1])
+            yield candidate.node, (steps, abs(candidate.start - target.start), target.start, relation)
 
 
 def _relation(one: HtmlElement, other: HtmlElement) -> Relation | None:

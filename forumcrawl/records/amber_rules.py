@@ -57,7 +57,7 @@ class Buttons:
 
 @dataclass(frozen=True)
 class Beside:
-    """Nodes annotated `of` that stand to those annotated `to` as others do: up and down by the same tags."""
+    """Nodes annotated `of` that stand to the nearest one annotated `to` as others do: up and down by the same tags."""
 
     type: str
     of: str
@@ -122,7 +122,7 @@ POSTS = Domain(
         Dates("stamp", shown=False),
         Texts("prose", shortest=80),
         Links("name link", pattern=r"[^\W\d_]", longest=45),
-        Texts("name", pattern=r"[^\W\d_]", longest=45),
+        Texts("name", pattern=r".*[^\W\d_].*", longest=45),
         Buttons("button"),
         Beside("link beside a date", of="name link", to="date"),
         Beside("link beside a stamp", of="name link", to="stamp"),

@@ -5,12 +5,10 @@ below them -> the subtrees of each record. `amber` has the idea, the symbols, th
 """
 
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from lxml.html import HtmlElement
-
-from forumcrawl.dom.trees import child_elements
 
 Segments = list[list[HtmlElement]]
 FARTHEST = 1_000_000
@@ -80,18 +78,22 @@ def _first_compatible(
     return first
 
 
-def leading_nodes(root: HtmlElement, ways: Sequence[Sequence[HtmlElement]]) -> list[int]:
-    """leading(ROOT, LN): positions of the children of the root that hold a mandatory node, or are one."""
+def leading_nodes(root: HtmlElement, ways: Sequence[Sequence[HtmlElement]]) -> set[HtmlElement]:
+    """leading(ROOT, LN): the children of the root that hold a mandatory node, or are one."""
     depth = len(way_to(root))
-    holders = {way[depth] for way in ways if len(way) > depth and way[depth - 1] is root}
-    return [position for position, child in enumerate(child_elements(root)) if child in holders]
+    return {way[depth] for way in ways if len(way) > depth and way[depth - 1] is root}
 
 
-def without_misfits(children: Sequence[HtmlElement], leading: Sequence[int]) -> list[int]:
+def is_separator(node: HtmlElement, texts: Mapping[HtmlElement, int]) -> bool:
+    """A node with no content: no text, nothing to look at."""
+    return not texts[node] and not node.xpath(_MEDIA)
+
+
+def without_misfits(units: Sequence[HtmlElement], leading: Sequence[int]) -> list[int]:
     """Leading nodes but for those at either end whose pair is unlike all others, by tags or by sibling distance."""
     kept = list(leading)
-    while len(kept) > 2:  # D4
-        pairs = [((children[a].tag, children[b].tag), b - a) for a, b in pairwise(kept)]
+    while len(kept) > 2:  # D3
+        pairs = [((units[a].tag, units[b].tag), b - a) for a, b in pairwise(kept)]
         if _is_misfit(pairs[0], pairs[1:]):
             del kept[0]
         elif _is_misfit(pairs[-1], pairs[:-1]):
@@ -106,22 +108,13 @@ def _is_misfit(pair: tuple[tuple[str, str], int], others: Sequence[tuple[tuple[s
     return all(tags != other for other, _ in others) or all(distance != other for _, other in others)
 
 
-def find_segments(
-    children: Sequence[HtmlElement], leading: Sequence[int], texts: Mapping[HtmlElement, int]
-) -> Segments:
-    """The records' members: separators out, the most frequent length, the shift of most similar records."""
-    heads = {children[position] for position in leading}
-    units = [child for child in children if child in heads or not is_separator(child, texts)]  # D5
-    starts = [position for position, unit in enumerate(units) if unit in heads]
-    lengths = Counter(b - a for a, b in pairwise(starts))
+def find_segments(units: Sequence[HtmlElement], leading: Sequence[int]) -> Segments:
+    """The members of each record: the most frequent length, the shift of most similar records."""
+    lengths = Counter(b - a for a, b in pairwise(leading))
     length = min(lengths, key=lambda each: (-lengths[each], each))
-    shifts = range(1 + min(length - 1, min(lengths) - 1, starts[0]))  # D5
-    return max((_segmentation(units, [s - shift for s in starts], length) for shift in shifts), key=_shallow_similarity)
-
-
-def is_separator(node: HtmlElement, texts: Mapping[HtmlElement, int]) -> bool:
-    """A node with no content: no text, nothing to look at."""
-    return not texts[node] and not node.xpath(_MEDIA)
+    shifts = range(1 + min(length - 1, min(lengths) - 1, leading[0]))  # D4
+    choices = (_segmentation(units, [place - shift for place in leading], length) for shift in shifts)
+    return max(choices, key=_shallow_similarity)
 
 
 def _segmentation(units: Sequence[HtmlElement], starts: Sequence[int], length: int) -> Segments:
@@ -129,13 +122,7 @@ def _segmentation(units: Sequence[HtmlElement], starts: Sequence[int], length: i
     return [list(units[start : min(start + length, end)]) for start, end in zip(starts, ends, strict=True)]
 
 
-def _shallow_similarity(segments: Segments) -> tuple[int, int]:
-    """Similar pairs of records: by the tags of their members, then with those of the members' children (D6)."""
-    members = [tuple(node.tag for node in nodes) for nodes in segments]
-    below = [tuple((node.tag, *(child.tag for child in child_elements(node))) for node in nodes) for nodes in segments]
-    return _similar_pairs(members), _similar_pairs(below)
-
-
-def _similar_pairs(kinds: Sequence[Hashable]) -> int:
-    """similar(R1, R2): pairs of records without a mismatch in any position."""
-    return sum(count * (count - 1) // 2 for count in Counter(kinds).values())
+def _shallow_similarity(segments: Segments) -> int:
+    """Pairs of records without a mismatch of tags in any position: similar(R1, R2)."""
+    kinds = Counter(tuple(node.tag for node in nodes) for nodes in segments)
+    return sum(count * (count - 1) // 2 for count in kinds.values())

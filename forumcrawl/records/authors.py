@@ -52,11 +52,15 @@ def choose_author(
 
 
 def _change(table: Table, cells: list[Cell]) -> float:
-    """How much the text changes from record to record of a page: a thread's title hardly does."""
+    """How much the text changes from record to record of a page: a thread's title does not, two people take turns."""
     by_page: dict[int, list[str]] = defaultdict(list)
     for cell in cells:
         by_page[table.pages[cell.record]].append(cell.text)
-    shares = [len(set(texts)) / len(texts) for texts in by_page.values() if len(texts) >= 3]
+    shares = [
+        max(0.2, (len(set(texts)) - 1) / (len(texts) - 1)) if len(set(texts)) > 1 else 0.0
+        for texts in by_page.values()
+        if len(texts) >= 3
+    ]
     return min(1.0, 2.5 * sum(shares) / len(shares)) if shares else 1.0
 
 
@@ -65,12 +69,13 @@ def _known_score(cells: list[Cell], size: int, known: frozenset[str]) -> float:
 
 
 def _names(cells: list[Cell]) -> list[Cell]:
-    """Cells whose text could be a name; none if most are dates, though a name may look like one."""
+    """Cells whose text could be a name; none if most are dates or numbers, though a name may look like one."""
     short = [
         c for c in cells if 0 < len(c.text) <= LONGEST_NAME and "\n" not in c.text and any(map(str.isalnum, c.text))
     ]
     dates = sum(bool(find_dates(cell.text)) for cell in short[:30])
-    return short if dates <= 0.3 * len(short[:30]) else []
+    letters = sum(any(map(str.isalpha, cell.text)) for cell in short)
+    return short if dates <= 0.3 * len(short[:30]) and letters >= 0.6 * len(short) else []
 
 
 def _best(scores: dict[Key, float], least: float, near: float = 0.97) -> Key | None:
@@ -94,7 +99,7 @@ def _link_score(cells: list[Cell], size: int) -> float:
     recurring = [count for count in addresses.values() if sum(count.values()) > 1]
     steady = sum(max(count.values()) for count in recurring if max(count.values()) >= 0.8 * sum(count.values()))
     once = sum(1 for count in addresses.values() if sum(count.values()) == 1)
-    variety = min(1.0, len(addresses) / 3)
+    variety = min(1.0, len(addresses) / 2)
     return (steady + 0.4 * once) / size * variety if steady >= 0.5 * sum(map(_total, recurring)) else 0.0
 
 

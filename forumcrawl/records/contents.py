@@ -31,7 +31,7 @@ LONGEST_NOTE = 120
 class ContentParams:
     """Knobs of `choose_content`."""
 
-    share: float = 0.8
+    share: float = 0.6
     """Share of the once-said text that a column must hold for the search to go down into it."""
     signature_share: float = 0.6
     """Share of the cells, of authors with several records, that repeat: a signature."""
@@ -48,16 +48,12 @@ class ContentColumns:
 def choose_content(
     table: Table,
     authors: Mapping[int, str],
-    fields: frozenset[Key] = frozenset(),
+    fields: frozenset[HtmlElement] = frozenset(),
     params: ContentParams = ContentParams(),
 ) -> ContentColumns | None:
-    """The content's column; `authors` names the author of each record, `fields` are the columns of author and time."""
-    weights = _weigh(table, fields)
-    enough = [
-        key
-        for key in table.columns
-        if weights[key] >= params.share * weights[()] > 0 and key not in fields and _is_single(table, key)
-    ]
+    """The content's column; `authors` names the author of each record, `fields` are the elements of authors and times."""
+    weights = _weigh(table, frozenset(node for field in fields for node in field.iter()))
+    enough = [key for key in table.columns if weights[key] >= params.share * weights[()] > 0 and _is_single(table, key)]
     if not enough:
         return None
     key = max(enough, key=lambda key: (len(key), weights[key]))
@@ -72,41 +68,44 @@ def _is_single(table: Table, key: Key) -> bool:
     return cells <= 1.15 * table.coverage_of(key) * table.size and table.coverage_of(key) >= 0.7
 
 
-def _weigh(table: Table, fields: frozenset[Key]) -> dict[Key, float]:
+def _weigh(table: Table, fields: frozenset[HtmlElement]) -> dict[Key, float]:
     """Length of the words said only once, in every column with all that stands below; other fields do not count."""
     key_of: dict[HtmlElement, Key] = {cell.element: key for key, cells in table.columns.items() for cell in cells}
     said: list[tuple[Key, str]] = []
     for key, cells in table.columns.items():
         if len(key) == 1:
             for cell in cells:
-                said.extend(_said_in(cell.element, key_of))
+                said.extend(_said_in(cell.element, key_of, fields))
     count = Counter(text for _, text in said)
     weights: dict[Key, float] = defaultdict(float)
     for key, text in said:
-        if count[text] == 1 and not any(key[: len(field)] == field for field in fields):
+        if count[text] == 1:
             for length in range(len(key) + 1):
                 weights[key[:length]] += len(text) if len(text) >= PHRASE else SHORT_FACTOR * len(text)
     return weights
 
 
-def _said_in(root: HtmlElement, key_of: Mapping[HtmlElement, Key]) -> list[tuple[Key, str]]:
+def _said_in(
+    root: HtmlElement, key_of: Mapping[HtmlElement, Key], fields: frozenset[HtmlElement]
+) -> list[tuple[Key, str]]:
     said = []
     for element, where, text in text_nodes(root):
         holder = element.getparent() if where == "tail" else element
-        if holder in key_of and any(c.isalpha() for c in text):
+        if holder in key_of and holder not in fields and any(c.isalpha() for c in text):
             said.append((key_of[holder], text.strip()))
     return said
 
 
 def _find_excluded(
-    table: Table, content: Key, authors: Mapping[int, str], fields: frozenset[Key], params: ContentParams
+    table: Table, content: Key, authors: Mapping[int, str], fields: frozenset[HtmlElement], params: ContentParams
 ) -> tuple[Key, ...]:
     excluded: list[Key] = []
     for key in table.columns:
         depth = len(key) - len(content)
         if not 1 <= depth <= 3 or key[: len(content)] != content or any(key[: len(e)] == e for e in excluded):
             continue
-        if key in fields or _is_signature(table, key, depth, authors, params) or _is_note(table, key, depth):
+        is_field = all(cell.element in fields for cell in table.columns[key])
+        if is_field or _is_signature(table, key, depth, authors, params) or _is_note(table, key, depth):
             excluded.append(key)
     return tuple(excluded)
 

@@ -170,7 +170,7 @@ class _Similarity:
     def __call__(self, a: str, b: str) -> float:
         key = (a, b) if a < b else (b, a)
         if key not in self._known:
-            self._budget.spend(a, b)
+            self._budget.spend_comparison(a, b)
             self._known[key] = indel_similarity(a, b)
         return self._known[key]
 

@@ -37,6 +37,8 @@ Values = tuple[str | None, ...]
 MAX_TOKENS = 3000
 MAX_MASTER = 10_000
 _MAX_ROUNDS = 10
+_MARKS = "\U0010fffc\U0010fffd\U0010fffe\U0010ffff"
+"""Code points that no page has enough different tags to reach."""
 
 
 def align_attributes(records: Sequence[Record], index: TokenIndex) -> list[Values]:
@@ -120,11 +122,13 @@ def try_only_alignment(a: str, b: str) -> Pairs | None:
 
 
 def best_alignment(a: str, b: str) -> Pairs:
-    """Positions of equal tokens, as many as keep their order."""
-    blocks = [block for block in LCSseq.opcodes(a, b) if block.tag == "equal"]
-    return [
-        (block.src_start + i, block.dest_start + i) for block in blocks for i in range(block.src_end - block.src_start)
-    ]
+    """Positions of equal tokens, as many as keep their order; of several such alignments the one furthest to one side.
+
+    The library pairs equal ends first, which would be a choice of its own. Marks that differ keep it from that.
+    """
+    blocks = LCSseq.opcodes(f"{_MARKS[0]}{a}{_MARKS[1]}", f"{_MARKS[2]}{b}{_MARKS[3]}")
+    runs = [(block.src_start, block.dest_start, block.src_end) for block in blocks if block.tag == "equal"]
+    return [(i - 1, j + i - start - 1) for start, j, stop in runs for i in range(start, stop)]
 
 
 def without_common_ends(values: Values) -> Values:

@@ -6,6 +6,8 @@ What stands on many pages of a site (a sidebar with the latest posts) is nobody'
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from itertools import pairwise
+from math import log2
 
 from lxml.html import HtmlElement
 
@@ -16,6 +18,8 @@ from forumcrawl.records.region import Record, Region
 
 PROSE = 40
 """Characters of one text, outside links, that make it prose: rows of a list have shorter ones."""
+LEAST_EVIDENCE = 0.1
+"""Added to the evidence when regions are compared, so that a page of one-word posts has a region too."""
 COMMON_SHARE = 0.25
 """Share of the pages from which on a text belongs to the site, not to the page."""
 
@@ -27,13 +31,18 @@ def find_common_texts(pages: Sequence[Page]) -> frozenset[str]:
 
 
 def choose_region(page: Page, regions: Iterable[Region], common: frozenset[str] = frozenset()) -> Region | None:
-    """The first region, in the finder's order, that is not mostly made of what other pages show too."""
+    """The region that looks most like posts, of those that are not mostly made of what other pages show too."""
+    best, most = None, 0.0
     for region in regions:
         texts = [text for record in region.records for node in record.nodes for text in free_texts(node)]
         own = sum(len(text) for text in texts if text not in common)
-        if own >= 0.5 * sum(map(len, texts)) and own:
-            return region
-    return None
+        if not own or own < 0.5 * sum(map(len, texts)):
+            continue
+        evidence = LEAST_EVIDENCE + post_evidence(page, region, common)
+        score = region.score * evidence * log2(1 + len(region.records))
+        if best is None or score > most:
+            best, most = region, score
+    return best
 
 
 def post_evidence(page: Page, region: Region | None, common: frozenset[str] = frozenset()) -> float:
@@ -61,7 +70,7 @@ def order_of(times: Sequence[datetime]) -> float:
     """Share of neighbouring times that go the way most go; 1 for fewer than two."""
     if len(times) < 2:
         return 1.0
-    pairs = list(zip(times, times[1:], strict=False))
+    pairs = list(pairwise(times))
     return max(sum(a <= b for a, b in pairs), sum(a >= b for a, b in pairs)) / len(pairs)
 
 

@@ -61,8 +61,9 @@ class MdrParams:
     """f: roots (TL), three levels (T3L) or whole trees (TS)."""
     two_pass: bool = True
     """MDR2Pass instead of MDR."""
-    threshold: float = 0.7
-    """Least similarity of adjacent combinations. MDR: distance T = 0.3; [song2010mibat] tuned it, value not printed."""
+    threshold: float = 0.5
+    """Least similarity of combinations. MDR: distance T = 0.3; [song2010mibat] tuned it, values not printed. Here the
+    best for TS; for TL it is 1, for T3L .8."""
     K: int = 10
     """Most subtrees of one combination. MDR: 10."""
     keep_covered: bool = True
@@ -269,20 +270,16 @@ def _first_run(siblings: _Siblings, first: int, length: int, last: int) -> Run |
 
 
 def with_separated(run: Run, siblings: _Siblings) -> Run:
-    """The run with those other combinations of siblings that are similar to its nearest record (second pass)."""
+    """The run with those other combinations of siblings that are similar to one of its records (second pass)."""
     starts = list(run.starts)
     position = 0
     while position + run.length <= siblings.count:
         clash = next((start for start in starts if abs(start - position) < run.length), None)
         if clash is not None:
             position = clash + run.length
-        elif siblings.alike(_nearest(position, starts), run.length, position):
+        elif any(siblings.alike(start, run.length, position) for start in starts):
             starts = sorted([*starts, position])
             position += run.length
         else:
             position += 1
     return Run(run.length, tuple(starts))
-
-
-def _nearest(position: int, starts: Iterable[int]) -> int:
-    return min(starts, key=lambda start: abs(start - position))

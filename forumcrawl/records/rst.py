@@ -114,7 +114,7 @@ class _Scan:
         return "".join(map(self.index.tokens_of, nodes))
 
     def similarity(self, a: str, b: str) -> float:
-        self.budget.spend(a, b)
+        self.budget.spend_comparison(a, b)
         return edit_similarity(a, b)
 
 
@@ -180,7 +180,7 @@ def _cells_of(row: HtmlElement, scan: _Scan) -> list[Nodes]:
     node = search(subtrees, 0, scan.params) if len(subtrees) else None
     if node is None or node.stop < len(subtrees):
         return []
-    return [tuple(subtrees.elements[start:stop]) for start, stop in node.spans]
+    return [tuple(subtrees.elements[start:stop]) for start, stop in pairwise(node.bounds)]
 
 
 def _intertwined(rows: Sequence[Nodes], cells: Sequence[Sequence[Nodes]], scan: _Scan) -> tuple[Nodes, ...] | None:

@@ -55,7 +55,7 @@ class Subtrees:
 
     def __init__(self, elements: Sequence[HtmlElement], index: TokenIndex, budget: ComparisonBudget) -> None:
         self.elements = elements
-        self._budget = budget
+        self.budget = budget
         tokens = [index.tokens_of(element) for element in elements]
         self._tokens = "".join(tokens)
         self._offsets = [0]
@@ -76,12 +76,13 @@ class Subtrees:
 
     def similarity(self, a: Span, b: Span) -> float:
         """sim of two runs of subtrees."""
+        self.budget.spend(10_000)
         x, y = sorted((self._number(a), self._number(b)))
         if x == y:
             return 1.0
         if (x, y) not in self._known:
             one, other = self._texts[x], self._texts[y]
-            self._budget.spend(one, other)
+            self.budget.spend_comparison(one, other)
             self._known[x, y] = edit_similarity(one, other)
         return self._known[x, y]
 
@@ -100,13 +101,17 @@ class Subtrees:
 class RstNode:
     """R: a list of consecutive records."""
 
-    bounds: tuple[int, ...]
-    """Where the first record starts and where each record stops."""
+    cuts: int = field(repr=False)
+    """Where the first record starts and where each record stops, as a set: bit i for the place before subtree i."""
+    first: int
+    stop: int
+    size: int
+    """|R|: number of records."""
     total: float
     """Sum of the similarities that were looked at."""
     pairs: int
-    cuts: int = field(repr=False)
-    """The bounds as a set: bit i for bound i."""
+    latest: tuple[int, ...]
+    """The bounds of the last r records."""
 
     @property
     def quality(self) -> float:
@@ -114,18 +119,23 @@ class RstNode:
         return self.total / self.pairs
 
     @property
-    def stop(self) -> int:
-        return self.bounds[-1]
-
-    @property
     def average_length(self) -> float:
         """L_R."""
-        return (self.bounds[-1] - self.bounds[0]) / (len(self.bounds) - 1)
+        return (self.stop - self.first) / self.size
 
     @property
-    def spans(self) -> list[Span]:
-        """The records."""
-        return list(pairwise(self.bounds))
+    def bounds(self) -> list[int]:
+        """The cuts, from left to right."""
+        return [place for place, bit in enumerate(reversed(f"{self.cuts:b}")) if bit == "1"]
+
+    def try_add(self, bound: int, similarities: Sequence[float], params: RstParams) -> "RstNode | None":
+        """The node with one record more up to a bound, if that is alike the records near it (Equ. 3, Equ. 2)."""
+        total, pairs = self.total + sum(similarities), self.pairs + len(similarities)
+        if fmean(similarities) < params.record_quality or total / pairs < params.quality:
+            return None
+        first, stop = min(self.first, bound), max(self.stop, bound)
+        latest = (*self.latest, bound)[-params.memory - 1 :] if bound == stop else self.latest
+        return RstNode(self.cuts | 1 << bound, first, stop, self.size + 1, total, pairs, latest)
 
 
 def first_layers(subtrees: Subtrees, start: int, params: RstParams = DEFAULTS) -> Iterator[RstNode]:
@@ -137,7 +147,8 @@ def first_layers(subtrees: Subtrees, start: int, params: RstParams = DEFAULTS) -
                 continue
             similarity = subtrees.similarity(one, other)
             if similarity >= params.quality:
-                yield RstNode((start, middle, stop), similarity, 1, 1 << start | 1 << middle | 1 << stop)
+                cuts = 1 << start | 1 << middle | 1 << stop
+                yield RstNode(cuts, start, stop, 2, similarity, 1, (start, middle, stop)[-params.memory - 1 :])
 
 
 def next_lengths(average: float, max_length: int) -> range:
@@ -148,21 +159,20 @@ def next_lengths(average: float, max_length: int) -> range:
 
 def children_of(node: RstNode, subtrees: Subtrees, params: RstParams = DEFAULTS) -> Iterator[RstNode]:
     """The node with one record more, for each length of it that keeps the records alike (Sec. 5.1, 5.2)."""
-    recent = list(pairwise(node.bounds[-params.memory - 1 :]))
+    recent = list(pairwise(node.latest))
     for length in next_lengths(node.average_length, params.max_length):
         stop = node.stop + length
         if stop > len(subtrees):
             return
         similarities = [subtrees.similarity(record, (node.stop, stop)) for record in recent]
-        total, pairs = node.total + sum(similarities), node.pairs + len(similarities)
-        if fmean(similarities) >= params.record_quality and total / pairs >= params.quality:  # Equ. 3, Equ. 2
-            yield RstNode((*node.bounds, stop), total, pairs, node.cuts | 1 << stop)
+        if child := node.try_add(stop, similarities, params):
+            yield child
 
 
 def is_composite(node: RstNode, other: RstNode) -> bool:
-    """Whether the records of a node are those of another taken together, as far as both reach (Sec. 5.4)."""
-    reach = (1 << min(node.stop, other.stop) + 1) - 1
-    mine, theirs = node.cuts & reach, other.cuts & reach
+    """Whether records of a node are records of another taken together; those that both cover count (Sec. 5.4)."""
+    mine = node.cuts & (2 << other.stop) - 1
+    theirs = other.cuts & (1 << mine.bit_length()) - 1
     return mine != theirs and mine & theirs == mine
 
 
@@ -175,6 +185,7 @@ def keep_best(nodes: Sequence[RstNode], params: RstParams = DEFAULTS) -> list[Rs
 def search(subtrees: Subtrees, start: int, params: RstParams = DEFAULTS) -> RstNode | None:
     """R*: the segmentation with the most records that starts at a subtree, None where nothing repeats (Equ. 1)."""
     finished: list[RstNode] = []
+    subtrees.budget.spend(2_000 * params.max_length**2)
     layer = keep_best(list(first_layers(subtrees, start, params)), params)
     while layer:
         grown: list[RstNode] = []
@@ -183,6 +194,7 @@ def search(subtrees: Subtrees, start: int, params: RstParams = DEFAULTS) -> RstN
             grown += children
             if not children:
                 finished.append(node)
+        subtrees.budget.spend(len(grown) ** 2 * (10_000 + len(subtrees)))
         layer = keep_best(grown, params)
     return max(finished, key=_rank, default=None)
 
@@ -197,31 +209,36 @@ def find_spans(subtrees: Subtrees, params: RstParams = DEFAULTS) -> Iterator[lis
             continue
         later = [search(subtrees, other, params) for other in range(start + 1, node.bounds[1])]  # D3
         best = max([node, *filter(None, later)], key=_rank)
-        yield without_noise(grown_back(best, free, subtrees, params).spans, subtrees, params)
+        yield without_noise(list(pairwise(grown_back(best, free, subtrees, params).bounds)), subtrees, params)
         start = free = best.stop
 
 
 def grown_back(node: RstNode, free: int, subtrees: Subtrees, params: RstParams = DEFAULTS) -> RstNode:
-    """The node with records before its first one that a search from the other end would have added (D9)."""
-    while True:
-        recent = list(pairwise(node.bounds[: params.memory + 1]))
-        grown: list[RstNode] = []
-        for length in next_lengths(node.average_length, params.max_length):
-            first = node.bounds[0] - length
-            if first < free:
-                break
-            similarities = [subtrees.similarity(record, (first, node.bounds[0])) for record in recent]
-            total, pairs = node.total + sum(similarities), node.pairs + len(similarities)
-            if fmean(similarities) >= params.record_quality and total / pairs >= params.quality:
-                grown.append(RstNode((first, *node.bounds), total, pairs, node.cuts | 1 << first))
-        if not grown:
-            return node
+    """The node with the records before its first one that are as much alike as those after it have to be (D4)."""
+    earliest = node.bounds[: params.memory + 1]
+    while grown := list(_grown_by_one(node, earliest, free, subtrees, params)):
         node = max(grown, key=_rank)
+        earliest = [node.first, *earliest][: params.memory + 1]
+    return node
+
+
+def _grown_by_one(
+    node: RstNode, earliest: Sequence[int], free: int, subtrees: Subtrees, params: RstParams
+) -> Iterator[RstNode]:
+    """The node with one record more before the first, for each length of it."""
+    recent = list(pairwise(earliest))
+    for length in next_lengths(node.average_length, params.max_length):
+        start = node.first - length
+        if start < free:
+            return
+        similarities = [subtrees.similarity(record, (start, node.first)) for record in recent]
+        if longer := node.try_add(start, similarities, params):
+            yield longer
 
 
 def _rank(node: RstNode) -> tuple[int, float]:
     """Most records first, then the best quality (Equ. 1)."""
-    return len(node.bounds), node.quality
+    return node.size, node.quality
 
 
 def without_noise(spans: Sequence[Span], subtrees: Subtrees, params: RstParams = DEFAULTS) -> list[Span]:

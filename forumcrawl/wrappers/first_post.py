@@ -122,11 +122,11 @@ def _score(found: dict[int, list[Opening]], replied: int) -> float:
     in_order = sum(opening.in_order for opening in firsts) / len(firsts)
     repeats = sum(opening.repeats for opening in firsts) / len(firsts)
     share = len(found) / max(1, replied)
-    if once < 0.8 or in_order < 0.8 or repeats > 0.5 or share < 0.3 or len(found) < 2:
+    if once < 0.8 or in_order < 0.8 or repeats > 0.5 or share < 0.3 or (len(found) < 2 and replied > 1):
         return 0.0
     said = Counter(text for opening in firsts for text in opening.texts)
     text = median(sum(len(t) for t in opening.texts if said[t] == 1) - len(opening.date.text) for opening in firsts)
-    return share * min(1.0, text / 200) if text >= LEAST_TEXT else 0.0
+    return share * min(1.0, text / 200) if text >= (LEAST_TEXT if replied > 1 else 3 * LEAST_TEXT) else 0.0
 
 
 def _rule_of(openings: Sequence[Opening]) -> RecordRule:

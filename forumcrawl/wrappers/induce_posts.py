@@ -22,7 +22,7 @@ from forumcrawl.dom.paths import generalised_path
 from forumcrawl.dom.text import visible_text
 from forumcrawl.records.authors import choose_author
 from forumcrawl.records.columns import Key, Table, align_records
-from forumcrawl.records.contents import choose_content
+from forumcrawl.records.contents import ContentColumns, choose_content
 from forumcrawl.records.evidence import free_texts, post_evidence
 from forumcrawl.records.region import Record, Region
 from forumcrawl.wrappers.fields import choose_identity, key_of, rule_of
@@ -34,6 +34,10 @@ from forumcrawl.wrappers.times import date_text_of, tells_time
 
 ABOVE = 2
 """Steps above the record that its rule names, where all records share them."""
+
+
+LAST_STEPS = 2
+"""Steps of a time's path whose classes count while other records are looked for."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,9 +131,16 @@ def _rule_of_shapes(pages: Sequence[Page], shapes: Sequence[Shape]) -> RecordRul
         before = after = 0
         up = _usual_reach(pages, rule, up)
     anchors = [shape.anchor for shape in usual]
-    rule = replace(rule, anchor=common_path(anchors, up + 1), up=up, before=before, after=after)
+    rule = replace(rule, anchor=_loose_path(anchors, up), up=up, before=before, after=after)
     everywhere = [anchor for page in pages for anchor in find_anchors(page.tree, rule, page.language)]
     return replace(rule, anchor=common_path(everywhere or anchors, up + 1 + ABOVE))
+
+
+def _loose_path(anchors: Sequence[HtmlElement], up: int) -> str:
+    """The path up to the record, with classes on its last steps only: replies in replies have other classes above."""
+    steps = common_path(anchors, up + 1).split(" > ")
+    loose = [step.partition(".")[0] for step in steps[:-LAST_STEPS]]
+    return " > ".join([*loose, *steps[-LAST_STEPS:]])
 
 
 def _anchor_rule(pages: Sequence[Page], shapes: Sequence[Shape]) -> RecordRule:
@@ -189,20 +200,18 @@ def _induce_rules(
     records = _distinct([(page, record) for page, some in enumerate(found) for record in some if record.rule == number])
     nested = frozenset().union(*map(nested_roots, found))
     table = align_records([(page, record.start, record.nodes) for page, record in records], nested)
-    time_key = key_of(table, [record.anchor for _, record in records])
-    fields = frozenset({time_key}) if time_key else frozenset()
-    content = choose_content(table, {}, fields)
-    taken = frozenset({content.main}) if content and not _holds(content.main, time_key) else frozenset()
+    times = frozenset(record.anchor for _, record in records if record.anchor not in record.nodes)
+    content = choose_content(table, {}, times)
+    taken = frozenset({content.main}) if content and not _holds(content.main, key_of(table, times)) else frozenset()
     in_time = _author_in_time([record.anchor for _, record in records], pages[0].language)
     authors = choose_author(table, taken, known, links_only=in_time is not None)
-    names = _names_by_record(table, [authors.main, *authors.others]) if authors else {}
-    author_keys = frozenset({authors.main, *authors.others}) if authors else frozenset()
-    if content:
-        content = choose_content(table, names, fields | {key for key in author_keys if _is_leaf(key, content.main)})
+    keys = (authors.main, *authors.others) if authors else ()
+    names = _names_by_record(table, keys)
+    content = choose_content(table, names, times | _inside(table, keys[:1], content))
     rules = PostRules(
         record=rule,
         time_attribute=_vote_attribute([record.anchor for _, record in records], pages[0].language),
-        authors=tuple(rule_of(table, key) for key in (authors.main, *authors.others)) if authors else (),
+        authors=tuple(rule_of(table, key) for key in keys),
         author_pattern=None if authors else in_time,
         content=rule_of(table, content.main) if content else None,
         excluded=tuple(rule_of(table, key) for key in content.excluded) if content else (),
@@ -223,9 +232,10 @@ def _holds(key: Key, inner: Key | None) -> bool:
     return inner is not None and inner[: len(key)] == key
 
 
-def _is_leaf(key: Key, content: Key) -> bool:
-    """Whether a field's column lies inside the content's, not around it."""
-    return len(key) > len(content) and key[: len(content)] == content
+def _inside(table: Table, keys: Sequence[Key], content: ContentColumns | None) -> frozenset[HtmlElement]:
+    """The authors' elements, unless they stand around the content."""
+    inner = [key for key in keys if content is None or content.main[: len(key)] != key]
+    return frozenset(cell.element for key in inner for cell in table.first_cells(key))
 
 
 def _names_by_record(table: Table, keys: Sequence[Key]) -> dict[int, str]:
@@ -263,7 +273,8 @@ def _author_in_time(anchors: Sequence[HtmlElement], language: str | None) -> str
         start, end = _common_start(parts), _common_start([part[::-1] for part in parts])[::-1]
         names = {part[len(start) : len(part) - len(end)] for part in parts if len(part) > len(start) + len(end)}
         spelled = {re.sub(r"[\W\d]+", "", name) for name in names} - {""}
-        recurring = len(names) <= 0.8 * len(parts)  # people write again, subjects are given once
+        # People write again, and their names are short; subjects are given once.
+        recurring = len(names) <= 0.8 * len(parts) or sum(len(name.split()) for name in names) <= 1.5 * len(names)
         if len(spelled) >= 3 and recurring and sum(map(len, names)) / len(names) < 30 and (start or end or not ending):
             return template.format(re.escape(start), re.escape(end))
     return None

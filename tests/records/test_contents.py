@@ -17,8 +17,10 @@ def table_of(bodies: list[str]) -> Table:
     return align_records([(0, 0, [node]) for node in page.xpath("//div[@class='rec']")])
 
 
-def chosen(bodies: list[str]) -> ContentColumns | None:
-    return choose_content(table_of(bodies), dict(enumerate(NAMES)), frozenset({("0", "b")}))
+def chosen(bodies: list[str], field: tuple[str, ...] = ("0", "b")) -> ContentColumns | None:
+    """The content of records by the people of `NAMES`, whose names stand in the column `field`."""
+    table = table_of(bodies)
+    return choose_content(table, dict(enumerate(NAMES)), frozenset(cell.element for cell in table.columns[field]))
 
 
 def test_the_content_is_the_smallest_element_with_what_is_said_once() -> None:
@@ -91,7 +93,7 @@ def test_quotes_with_a_date_are_kept() -> None:
 def test_a_field_inside_the_content_is_left_out() -> None:
     bodies = [f"<div class=said><b>{name}</b> {said(n)}</div>" for n, name in enumerate(NAMES)]
     field = ("0", "div.said", "b")
-    found = choose_content(table_of(bodies), dict(enumerate(NAMES)), frozenset({field}))
+    found = chosen(bodies, field)
     assert found is not None
     assert field in found.excluded
 

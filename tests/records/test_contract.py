@@ -33,7 +33,7 @@ def page_of(body: str) -> Page:
 
 def post(number: int) -> str:
     text = " ".join(WORDS[(number + i) % len(WORDS)] for i in range(20 + 3 * number))
-    extra = "<blockquote><b>Ann</b>: <i>so what</i></blockquote>" * (number.bit_count() % 3)  # without a period
+    extra = "<blockquote><b>Ann</b>: <i>so what</i></blockquote>" * ((number + 1).bit_count() % 3)  # in no rhythm
     return (
         f'<div class="post p{number}" id="post{number}"><div class="side">'
         f'<a class="user" href="/u/{number}">user{number}</a>'

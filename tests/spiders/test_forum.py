@@ -22,7 +22,7 @@ from forumcrawl.demo.truth import truth_of
 CRAWLED = [
     (3, "articles"),
     (4, "divs"),
-    (32, "first_post_apart"),
+    (45, "first_post_apart"),
     (29, "list_items"),
     (15, "nested_replies"),
     (8, "nested_tables"),

@@ -37,12 +37,11 @@ class Summary:
         if spider is None:
             return
         if spider.failure:
-            console.print(f"forumcrawl: {spider.failure}", style="bold red", markup=False)
+            console.print(f"forumcrawl: {spider.failure}", style="bold red", markup=False, soft_wrap=True)
         try:
             rows = self._rows(spider)
-        except DatabaseUnavailable as error:
-            console.print(f"forumcrawl: {error}", style="bold red", markup=False)
-            return
+        except DatabaseUnavailable:
+            return  # said already when the crawl could not store
         table = Table(title=f"Crawl of {spider.site}", show_header=False, title_justify="left")
         for name, value in rows.items():
             table.add_row(name, value)

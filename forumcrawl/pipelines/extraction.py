@@ -44,7 +44,7 @@ class ExtractionPipeline:
         is_board = visit.role == "board" and visit.board_url and visit.board_title
         return PageItem(
             site=visited.site,
-            url=page.url,
+            url=canonical_address(page.url),
             role=visit.role,
             fetched_at=page.fetched_at or datetime.now(UTC),
             status=page.status,

@@ -30,7 +30,12 @@ class StoragePipeline:
         return cls(crawler, crawler.settings["FORUMCRAWL_DATABASE"])
 
     def open_spider(self) -> None:
-        self._engine = open_database(self.database)
+        spider: Any = self.crawler.spider
+        try:
+            self._engine = open_database(self.database)
+        except DatabaseUnavailable as error:
+            spider.failure = str(error)
+            logger.error("%s", error)
 
     def process_item(self, item: Any) -> Any:
         if isinstance(item, PageItem) and self._engine is not None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import log2
 
 from forumcrawl.dom.dates.find import find_dates
-from forumcrawl.records.columns import Cell, Key, Table
+from forumcrawl.records.columns import Cell, Key, Table, tag_of
 
 LONGEST_NAME = 45
 COUNTED = re.compile(r"\d+")
@@ -44,7 +44,7 @@ def choose_author(
     links = {
         key: changing[key] * _link_score(cells, table.size)
         for key, cells in names.items()
-        if key[-1].split(".")[0] == "a"
+        if tag_of(key[-1]) == "a"
     }
     texts = {key: changing[key] * _text_score(cells, table.size) for key, cells in names.items()}
     best = _best(links, 0.35, near) or (None if links_only else _best(texts, 0.4, near))

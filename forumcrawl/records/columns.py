@@ -1,6 +1,7 @@
 """Records aligned into columns: elements at the same relative path of different records are one column."""
 
-from collections import defaultdict
+import re
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,8 +11,15 @@ from lxml.html import HtmlElement
 from forumcrawl.dom.paths import step_of
 from forumcrawl.dom.text import visible_text
 
+MOST_LIKE_SIBLINGS = 12
 Key = tuple[str, ...]
-"""Place of the record's subtree in the run, then the step of each element on the way down."""
+"""Place of the record's subtree in the run, then the step of each element on the way down; behind a tab its place among like
+siblings, where that counts."""
+
+
+def tag_of(step: str) -> str:
+    """The tag of a step, without classes and place."""
+    return re.split(r"[.\t]", step, maxsplit=1)[0]
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,16 +96,35 @@ def _columns_below(cells: list[Cell], inner: frozenset[HtmlElement]) -> dict[str
         for child in cell.element:
             if isinstance(child.tag, str) and child not in inner:
                 steps[step_of(child)].append(Cell(cell.record, child))
-    by_tag: dict[str, list[str]] = defaultdict(list)
-    for step in steps:
-        by_tag[step.partition(".")[0]].append(step)
+    by_tag: dict[str, list[str]]
     merged: dict[str, list[Cell]] = {}
+    steps = _numbered(cells, steps)
+    by_tag = defaultdict(list)
+    for step in steps:
+        by_tag[tag_of(step)].append(step)
     for names in by_tag.values():
         turns = _taking_turns(cells, steps, names)
         if turns:
             merged[turns[0]] = sorted((cell for name in turns for cell in steps[name]), key=lambda cell: cell.record)
         merged |= {name: steps[name] for name in names if name not in turns}
     return merged
+
+
+def _numbered(cells: list[Cell], steps: dict[str, list[Cell]]) -> dict[str, list[Cell]]:
+    """Like siblings by their place, where nearly all records have the same number of them: the cells of a table's row."""
+    numbered: dict[str, list[Cell]] = {}
+    for step, found in steps.items():
+        parents = Counter(cell.element.getparent() for cell in found)
+        usual, count = Counter(parents.values()).most_common(1)[0]
+        if not 2 <= usual <= MOST_LIKE_SIBLINGS or count < 0.9 * len(parents) or len(parents) < 0.9 * len(cells):
+            numbered[step] = found
+            continue
+        places: Counter[HtmlElement] = Counter()
+        for cell in found:
+            parent = cell.element.getparent()
+            places[parent] += 1
+            numbered.setdefault(f"{step}\t{places[parent]}", []).append(cell)
+    return numbered
 
 
 def _taking_turns(cells: list[Cell], steps: dict[str, list[Cell]], names: list[str]) -> list[str]:

@@ -12,7 +12,7 @@ from lxml.html import HtmlElement
 
 from forumcrawl.dom.dates.find import find_dates
 from forumcrawl.dom.text import text_nodes
-from forumcrawl.records.columns import Key, Table
+from forumcrawl.records.columns import Key, Table, tag_of
 
 NUMBER = re.compile(r"\d+")
 FLOW = frozenset(
@@ -57,7 +57,7 @@ def choose_content(
     if not enough:
         return None
     key = max(enough, key=lambda key: (len(key), weights[key]))
-    while len(key) > 1 and key[-1].partition(".")[0] in FLOW:
+    while len(key) > 1 and tag_of(key[-1]) in FLOW:
         key = key[:-1]
     return ContentColumns(key, _find_excluded(table, key, authors, fields, params))
 

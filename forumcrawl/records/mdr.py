@@ -10,12 +10,12 @@ similarities, each the matching of two trees seen through a selector f of nodes:
 levels (T3L), all nodes (TS). MDR2Pass, also theirs (Sec. 6.1), adds a second pass that puts back records which
 something else separates from the run.
 
-Symbols: K -> K; T (a distance) -> 1 - threshold; combination of length i at j -> `_Siblings.alike(j, i)`; DR =
+Symbols: K -> K; T (a distance) -> 1 - threshold; combination of length i at j -> `Siblings.alike(j, i)`; DR =
 [length, start, size] -> Run; f_TL, f_T3L, f_TS -> Similarity; |M n (f(V1) x f(V2))| -> `Likeness._matched`.
 
 Steps
 1. Nodes of a depth of 3 or more are looked at (MDR, Sec. 3.2): `find_data_regions`.
-2. Similarity of two combinations (Def. 5 of [song2010mibat]): `Likeness.of_runs`.
+2. Similarity of two subtrees, and of two combinations of them (Def. 5 of [song2010mibat]): `Likeness`.
 3. Regions of one node, the longest run first to begin, then on after its end (IdenDRs): `find_runs`.
 4. Second pass of MDR2Pass: `with_separated`.
 5. Regions of the page (FindDRs, UnCoveredDRs): `find_data_regions`.
@@ -24,8 +24,9 @@ Steps
 Departures
 D1. Regions below a region's records are kept (MDR drops them: UnCoveredDRs), as [song2010mibat] says that both
     methods "output every data record list"; `keep_covered=False` is MDR as printed. @@D1@@
-D2. Trees are matched instead of the edit distance of tag strings, and a combination is compared subtree by subtree:
-    both as in [song2010mibat].
+D2. Trees are matched, as in [song2010mibat]; MDR has the edit distance of tag strings. Neither paper says how trees of
+    several roots are matched: here each subtree of a combination must be similar to its counterpart. With the nodes
+    of all of them counted together, "h1 p" is similar enough to "p p" to begin a run: F1 .938 -> .889, .873 -> .730.
 D3. A generalised node is a record. MDR looks inside for smaller ones (FindRecords-1, FindRecords-n), which would
     cut posts into their parts.
 D4. At most max_children children of a node are looked at, and max_comparisons pairs of different shapes compared on
@@ -61,9 +62,9 @@ class MdrParams:
     """f: roots (TL), three levels (T3L) or whole trees (TS)."""
     two_pass: bool = True
     """MDR2Pass instead of MDR."""
-    threshold: float = 0.5
-    """Least similarity of combinations. MDR: distance T = 0.3; [song2010mibat] tuned it, values not printed. Here the
-    best for TS; for TL it is 1, for T3L .8."""
+    threshold: float = 0.4
+    """Least similarity of two subtrees. MDR: T = 0.3; [song2010mibat] tuned it, values not printed. Here the best for
+    TS; for T3L that is .8, for TL any above 0."""
     K: int = 10
     """Most subtrees of one combination. MDR: 10."""
     keep_covered: bool = True
@@ -148,7 +149,7 @@ def find_data_regions(
         if node in covered and not params.keep_covered:
             covered.update(children)
             continue
-        for run in _runs_of(_Siblings(children[: params.max_children], likeness), params):  # D4
+        for run in _runs_of(Siblings(children[: params.max_children], likeness), params):  # D4
             groups = [children[start : start + run.length] for start in run.starts]
             covered.update(child for group in groups for child in group)
             yield node, groups
@@ -162,7 +163,7 @@ def _depths(root: HtmlElement) -> dict[HtmlElement, int]:
     return depths
 
 
-def _runs_of(siblings: "_Siblings", params: MdrParams) -> list[Run]:
+def _runs_of(siblings: "Siblings", params: MdrParams) -> list[Run]:
     runs = find_runs(siblings, params.K)
     return list(dict.fromkeys(with_separated(run, siblings) for run in runs)) if params.two_pass else runs
 
@@ -176,13 +177,16 @@ class Likeness:
         self._left = params.max_comparisons
         self._known: dict[tuple[int, int], int] = {}
         self._sizes: dict[int, int] = {}
-        self.threshold = params.threshold
+        self._threshold = params.threshold
 
-    def of_runs(self, one: Sequence[HtmlElement], other: Sequence[HtmlElement]) -> float:
-        """sim_f of two combinations of equal length: subtrees are compared in order, their nodes counted together."""
-        shapes = [(self._index.shape_of(a), self._index.shape_of(b)) for a, b in zip(one, other, strict=True)]  # D2
-        nodes = sum(self._size(x) + self._size(y) for x, y in shapes)
-        return 2 * sum(self._matched(x, y) for x, y in shapes) / nodes if nodes else 0.0
+    def alike(self, one: Sequence[HtmlElement], other: Sequence[HtmlElement]) -> bool:
+        """Whether two combinations are similar: each subtree of the one to its counterpart in the other (D2)."""
+        return all(self.similarity(a, b) >= self._threshold for a, b in zip(one, other, strict=True))
+
+    def similarity(self, a: HtmlElement, b: HtmlElement) -> float:
+        """sim_f(T1, T2)."""
+        x, y = self._index.shape_of(a), self._index.shape_of(b)
+        return 2 * self._matched(x, y) / (self._size(x) + self._size(y))
 
     def _size(self, x: int) -> int:
         """|f(V)|."""
@@ -217,7 +221,7 @@ class Likeness:
         return [(xs[i], ys[j]) for i, j in self._index.alignment(x, y).items()]
 
 
-class _Siblings:
+class Siblings:
     """The children of one node, and which combinations of them are similar."""
 
     def __init__(self, children: Sequence[HtmlElement], likeness: Likeness) -> None:
@@ -231,12 +235,11 @@ class _Siblings:
         other = start + length if other is None else other
         key = (start, other, length)
         if key not in self._known:
-            runs = (self._children[at : at + length] for at in (start, other))
-            self._known[key] = self._likeness.of_runs(*runs) >= self._likeness.threshold
+            self._known[key] = self._likeness.alike(*(self._children[at : at + length] for at in (start, other)))
         return self._known[key]
 
 
-def find_runs(siblings: _Siblings, K: int) -> list[Run]:  # noqa: N803 - the paper's symbol
+def find_runs(siblings: Siblings, K: int) -> list[Run]:  # noqa: N803 - the paper's symbol
     """Data regions among the children of one node, from left to right (IdenDRs)."""
     runs: list[Run] = []
     best = _best_run(siblings, 0, K)
@@ -246,7 +249,7 @@ def find_runs(siblings: _Siblings, K: int) -> list[Run]:  # noqa: N803 - the pap
     return runs
 
 
-def _best_run(siblings: _Siblings, start: int, K: int) -> Run | None:  # noqa: N803 - the paper's symbol
+def _best_run(siblings: Siblings, start: int, K: int) -> Run | None:  # noqa: N803 - the paper's symbol
     """Of runs from the start on, the one of most subtrees that begins no later than shorter ones found before."""
     best: Run | None = None
     for length in range(1, K + 1):
@@ -258,7 +261,7 @@ def _best_run(siblings: _Siblings, start: int, K: int) -> Run | None:  # noqa: N
     return best
 
 
-def _first_run(siblings: _Siblings, first: int, length: int, last: int) -> Run | None:
+def _first_run(siblings: Siblings, first: int, length: int, last: int) -> Run | None:
     """The first run of similar combinations at first, first + length, ..., beginning no later than `last`."""
     final = siblings.count - 2 * length
     begin = next((j for j in range(first, min(last, final) + 1, length) if siblings.alike(j, length)), None)
@@ -269,7 +272,7 @@ def _first_run(siblings: _Siblings, first: int, length: int, last: int) -> Run |
     return Run(length, tuple(range(begin, stop + 1, length)))
 
 
-def with_separated(run: Run, siblings: _Siblings) -> Run:
+def with_separated(run: Run, siblings: Siblings) -> Run:
     """The run with those other combinations of siblings that are similar to one of its records (second pass)."""
     starts = list(run.starts)
     position = 0

@@ -11,7 +11,7 @@ Steps
    the r records before it only (Equ. 3, Sec. 5.2): `children_of`.
 4. The best k of a layer, without composite nodes (Sec. 5.1, 5.4): `keep_best`, `is_composite`.
 5. The node with the most records, then the best Q (Equ. 1): `search`.
-6. A region that starts later, several regions under one parent (Sec. 6.1): `find_spans`.
+6. A region that starts later, several regions under one parent (Sec. 6.1): `find_spans`, `grown_back`.
 7. Noise rows in records (Sec. 6.4): `without_noise`.
 """
 
@@ -44,7 +44,7 @@ class RstParams:
     min_leaves: float = 3
     """Least number of leaves of a record, in the average of its region. Paper: 3, Sec. 8.1."""
     max_cells: float = 3e10
-    """Work for one page, about two seconds; a page that needs more has no regions (D7). Paper: no bound."""
+    """Work for one page, about three seconds; a page that needs more has no regions (D8). Paper: no bound."""
 
 
 DEFAULTS = RstParams()

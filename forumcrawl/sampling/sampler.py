@@ -1,8 +1,8 @@
 """Which page to fetch next while the forum is unknown. Sans-IO: it is asked for addresses and told pages.
 
-Links are put into classes by URL pattern. A class that stands several times on one page is a list of something, and lists are what
-a forum is made of: such classes come first, those before others whose pages' layout has been seen least; every fourth fetch goes to what is left,
-breadth first, since the way to the boards may be one link in a menu. A class that brought an error or a copy of a page seen before gets no more.
+Links are put into classes by URL pattern. A class that stands several times on one page is a list of something, and lists
+are what a forum is made of: such classes come first, breadth first, until their layout is known; every fourth fetch goes to
+what is left, since the way to the boards may be one link in a menu. A class that brings errors or copies gets no more.
 """
 
 import re
@@ -91,7 +91,6 @@ class Sampler:
         text = hash(visible_text(page.tree))
         if text in self._texts:
             self.fail(asked_url)
-            return
         self._texts.add(text)
         self.pages.append(page)
         self._fetched[address] = self._locations[address], signature_of(page)
@@ -124,7 +123,7 @@ class _Outlook:
         self._params = sampler.params
         self._patterns = patterns
         self._classes: dict[str, str] = {}
-        self._closed = {self._class(address) for address in sampler._spoiled}
+        self._closed = self._spoiled_classes(sampler)
         self._wide = self._wide_classes(sampler._links)
         self._by_class: dict[str, Counter[int]] = defaultdict(Counter)
         self._by_location: dict[str, Counter[int]] = defaultdict(Counter)
@@ -132,6 +131,12 @@ class _Outlook:
         self._pending: Counter[str] = Counter()
         self._sizes_of_class = Counter(map(self._class, sampler._candidates))
         self._cluster(sampler._fetched)
+
+    def _spoiled_classes(self, sampler: Sampler) -> set[str]:
+        """Classes that brought copies or errors at least twice, and as often as anything new."""
+        spoiled = Counter(map(self._class, sampler._spoiled))
+        good = Counter(self._class(address) for address in sampler._fetched if address not in sampler._spoiled)
+        return {name for name, times in spoiled.items() if times >= max(2, good[name])}
 
     def rank(self, candidate: _Candidate, *, single: bool) -> tuple[bool, bool, bool, int]:
         """Smaller is sooner: open classes, layouts not yet known, lists of something (or the opposite), the first seen."""

@@ -79,9 +79,9 @@ class Flips:
                 return Place(_first_page(rule, target, values), max(1, number))
         for regex, general in self._added:
             if match := regex.search(target):
+                # Lists and threads may count in other steps: then the value itself tells the pages apart.
                 number = (rule or general).number_of(match[1])
-                if number is not None:
-                    return Place(_cut(target, match), max(1, number))
+                return Place(_cut(target, match), max(1, number if number is not None else int(match[1])))
         return Place(target, 1)
 
 
@@ -193,16 +193,24 @@ def _fit_runs(links: list[_FlipLink]) -> tuple[int, int] | None:
     owners: dict[tuple[str, ...], set[int]] = defaultdict(set)
     for link in links:
         owners[link.owner].add(link.value)
-    firsts = Counter(min((v for v in values if v > 1), default=1) for values in owners.values())
-    del firsts[1]
+    firsts = Counter(_second_page(values) for values in owners.values())
+    del firsts[0]
     if not firsts:
         return None
     first, count = firsts.most_common(1)[0]
-    if sum(firsts.values()) < 2 or count < 0.7 * sum(firsts.values()):
+    if firsts.total() < 2 or count < 0.7 * firsts.total():
         return None
-    step, offset = (1, 0) if first == 2 else (first, -first)
+    step, offset = (1, first - 2) if first <= 2 else (first, -first)
     values = [value for found in owners.values() for value in found]
     return (step, offset) if sum((v - offset) % step == 0 for v in values) >= 0.9 * len(values) else None
+
+
+def _second_page(values: set[int]) -> int:
+    """The value of a list's second page: the smallest, but for the first page's own (0, or 1 where 2 is linked too); 0 for none."""
+    further = sorted(value for value in values if value > 0)
+    if len(further) > 1 and further[:2] == [1, 2]:
+        return 2
+    return further[0] if further else 0
 
 
 def _base_of(links: list[_FlipLink]) -> str:

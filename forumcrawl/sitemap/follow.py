@@ -31,15 +31,15 @@ def _container_patterns(sample: Sample, labels: Mapping[int, Label]) -> dict[str
     They stand where such links stand together; one in a menu among others (the latest threads, a portal) leads to nothing new.
     """
     votes: dict[str, Counter[Role]] = defaultdict(Counter)
-    standing: dict[str, dict[str, bool]] = defaultdict(dict)
-    locations: dict[str, set[str]] = defaultdict(set)
+    standing: dict[tuple[int, str], dict[str, bool]] = defaultdict(dict)
+    locations: dict[str, set[tuple[int, str]]] = defaultdict(set)
     for page, link in _links_of(sample, labels, ("board", "list")):
         target = sample.target_of(link)
         role: Role = labels[target].role if target is not None else "other"
         if link.place.key != page.place.key:
             votes[link.pattern][role] += 1
-            locations[link.pattern].add(link.location)
-            standing[link.location][link.place.key] = role in ("board", "list")
+            locations[link.pattern].add((page.vertex, link.location))
+            standing[page.vertex, link.location][link.place.key] = role in ("board", "list")
     roles = {pattern: count.most_common(1)[0][0] for pattern, count in votes.items()}
     containers: dict[str, Role] = {p: role for p, role in roles.items() if role in ("board", "list")}
     together = {location for location, found in standing.items() if sum(found.values()) >= max(2, 0.5 * len(found))}

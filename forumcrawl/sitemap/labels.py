@@ -6,7 +6,7 @@
 4. Board lists: pages with several links into lists. Links that stand on every page say nothing about 3 and 4.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import log2
@@ -84,9 +84,11 @@ def _inbound_places(sample: Sample) -> dict[int, set[str]]:
     """For each vertex the different lists, threads or pages that others link to with a text that could be a title."""
     inbound: dict[int, set[str]] = defaultdict(set)
     for page in sample.pages:
+        several = Counter(link.pattern for link in page.links if not link.is_numbered)
         for link in page.links:
             target = sample.target_of(link)
-            if target is not None and target != page.vertex and not link.is_numbered:
+            # A view of the page itself (to print it) is linked once a page, a list's threads many times.
+            if target is not None and target != page.vertex and not link.is_numbered and several[link.pattern] >= 3:
                 inbound[target].add(link.place.key)
     return inbound
 

@@ -99,8 +99,9 @@ class Walk:
 def _entered(visit: Visit, text: str) -> Visit:
     """A visit to the first page of a board or thread, which names it."""
     if visit.role == "post":
-        return replace(visit, thread_url=visit.url, thread_title=text or None)
-    return replace(visit, board_url=visit.url, board_title=text or None, thread_url=None, thread_title=None)
+        return replace(visit, thread_url=canonical_address(visit.url), thread_title=text or None)
+    address = canonical_address(visit.url)
+    return replace(visit, board_url=address, board_title=text or None, thread_url=None, thread_title=None)
 
 
 def _telling_locations(sitemap: Sitemap) -> dict[tuple[Role, str], Role]:

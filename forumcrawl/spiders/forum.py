@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterator
-from dataclasses import replace
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from pathlib import Path
@@ -14,6 +13,7 @@ from scrapy import Request, Spider
 from scrapy.crawler import Crawler
 from scrapy.exceptions import IgnoreRequest
 from scrapy.http import Response
+from scrapy.spidermiddlewares.httperror import HttpError
 from twisted.python.failure import Failure
 
 from forumcrawl.dom.page import Page, page_from_bytes
@@ -72,6 +72,8 @@ class ForumSpider(Spider):
 
     async def start(self) -> AsyncIterator[Any]:
         """Learn the map or load it, then begin the walk; pages of the sample are not fetched again."""
+        if self.failure:
+            return
         try:
             self.start_url = await self._resolve_start()
             sitemap = await self._load_or_learn()
@@ -91,12 +93,12 @@ class ForumSpider(Spider):
         except (PageIsNoHtml, PageTooLarge) as error:
             yield self._unread(visit, response.status, str(error))
             return
-        yield from self._visited(page, replace(visit, url=response.url) if visit.thread_url != visit.url else visit)
+        yield from self._visited(page, visit)
 
     def failed(self, failure: Failure) -> Iterator[PageItem]:
         """A page that could not be fetched is a stored fact."""
         request: Request = failure.request  # type: ignore[attr-defined] # Scrapy adds it
-        if not isinstance(failure.value, IgnoreRequest):
+        if isinstance(failure.value, HttpError) or not isinstance(failure.value, IgnoreRequest):
             response = getattr(failure.value, "response", None)
             status = response.status if response is not None else 0
             yield self._unread(request.cb_kwargs["visit"], status, failure.getErrorMessage())
@@ -105,8 +107,11 @@ class ForumSpider(Spider):
         self._demo.stop()
         if reason != "finished":
             self.failure = self.failure or f"the crawl ended early: {reason}"
-        if self.crawler.stats:
-            self.crawler.stats.set_value(SUCCEEDED, self.failure is None and self.walk is not None)
+        stats = self.crawler.stats
+        if self.failure is None and not (stats and stats.get_value("forumcrawl/posts")):
+            self.failure = f"no post was stored from {self.start_url}"
+        if stats:
+            stats.set_value(SUCCEEDED, self.failure is None)
 
     async def _resolve_start(self) -> str:
         if self.start_argument == "demo":
@@ -130,7 +135,7 @@ class ForumSpider(Spider):
         sampler = Sampler(self.start_url, SamplerParams(budget=self.budget))
         sitemap = await self._first_map(sampler)
         for urls in batched(choose_more(sitemap, sampler.pages, min(DEEPEN, self.budget - sampler.asked)), AT_ONCE):
-            await asyncio.gather(*(self._sample(sampler, url) for url in urls))
+            await self._sample(sampler, urls)
         sitemap = await asyncio.to_thread(learn_sitemap, sampler.pages, self.start_url)
         for page in sampler.pages:
             self._sampled.setdefault(sitemap.flips.place_of(canonical_address(page.url)), page)
@@ -139,7 +144,7 @@ class ForumSpider(Spider):
     async def _first_map(self, sampler: Sampler) -> Sitemap:
         look_at = LOOK_FROM
         while not sampler.exhausted:
-            await asyncio.gather(*(self._sample(sampler, url) for url in sampler.next_urls(AT_ONCE)))
+            await self._sample(sampler, sampler.next_urls(AT_ONCE))
             logger.info("sampled %d pages", len(sampler.pages))
             if len(sampler.pages) >= look_at:
                 look_at = len(sampler.pages) + LOOK_EVERY
@@ -150,7 +155,16 @@ class ForumSpider(Spider):
             raise ForumcrawlError(f"no page could be fetched from {self.start_url}")
         return await asyncio.to_thread(learn_sitemap, sampler.pages, self.start_url)
 
-    async def _sample(self, sampler: Sampler, url: str) -> None:
+    async def _sample(self, sampler: Sampler, urls: list[str]) -> None:
+        """Fetch some pages side by side and tell them in the order they were asked for, so that a sample can be repeated."""
+        pages = await asyncio.gather(*map(self._try_page, urls))
+        for url, page in zip(urls, pages, strict=True):
+            if page is None:
+                sampler.fail(url)
+            else:
+                sampler.add(url, page)
+
+    async def _try_page(self, url: str) -> Page | None:
         engine = self.crawler.engine
         assert engine is not None  # noqa: S101 # the engine runs while start() does
         try:
@@ -158,12 +172,8 @@ class ForumSpider(Spider):
             page = page_of(response)
         except Exception as error:  # whatever a server does to a sample costs one page, not the crawl
             logger.info("not sampled: %s (%s)", url, error)
-            sampler.fail(url)
-            return
-        if response.status == 200 and site_of(response.url) == self.site:
-            sampler.add(url, page)
-        else:
-            sampler.fail(url)
+            return None
+        return page if response.status == 200 and site_of(response.url) == self.site else None
 
     def _go(self, visit: Visit) -> Iterator[Any]:
         """Visit a page: from the sample if it is there, else by a request."""

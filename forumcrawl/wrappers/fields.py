@@ -15,8 +15,15 @@ DIGITS = re.compile(r"\d+")
 def rule_of(table: Table, key: Key) -> FieldRule:
     """The rule that finds the cells of a column."""
     levels = len(key) - 1
-    cells = table.columns[key]
-    return FieldRule(int(key[0]), common_path([cell.element for cell in cells], levels) if levels else "")
+    path = common_path([cell.element for cell in table.columns[key]], levels) if levels else ""
+    steps = path.split(" > ") if path else []
+    return FieldRule(int(key[0]), " > ".join(step + _place_of(name) for step, name in zip(steps, key[1:], strict=True)))
+
+
+def _place_of(name: str) -> str:
+    """The place among like siblings that a column's step gives, as "[2]"."""
+    place = name.partition("\t")[2]
+    return f"[{place}]" if place else ""
 
 
 def key_of(table: Table, elements: Iterable[HtmlElement]) -> Key | None:

@@ -5,9 +5,8 @@ X on DATE" above the posts has no text, and repeats author and time of the first
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from statistics import median
 
 from lxml.html import HtmlElement
@@ -40,13 +39,13 @@ class Opening:
     """Whether the first record has the same time to the minute: then this is only a line about it."""
 
 
-def find_first_rule(pages: Sequence[Page], main: RecordRule) -> RecordRule | None:
-    """The rule for first posts that the main rule misses, or None."""
+def find_first_rule(pages: Sequence[Page], main: RecordRule, later: Collection[str] = ()) -> RecordRule | None:
+    """The rule for first posts that the main rule misses, or None; `later` are addresses of threads' further pages."""
     groups: dict[str, dict[int, list[Opening]]] = defaultdict(lambda: defaultdict(list))
     replied = 0
     for number, page in enumerate(pages):
         records = find_records(page.tree, [main], page.language)
-        replied += bool(records)
+        replied += bool(records) and page.url not in later
         for opening in _find_openings(page, records):
             groups[generalised_path(opening.date.element, 2)][number].append(opening)
     scored = {location: _score(found, replied) for location, found in groups.items()}
@@ -68,8 +67,7 @@ def _find_openings(page: Page, records: Sequence[FoundRecord]) -> list[Opening]:
         for d in find_page_dates(page.tree, page.language)
         if d.kind != "attribute" and d.element in before and d.element not in inside
     ]
-    first_time = _time_of_text(page, anchor_text)
-    openings = [_opening(page, date, first, anchor_text, first_time) for date in dates]
+    openings = [_opening(page, date, first, anchor_text) for date in dates]
     return [opening for opening in openings if opening]
 
 
@@ -82,9 +80,7 @@ def _nodes_before(tree: HtmlElement, end: HtmlElement) -> set[HtmlElement]:
     return before
 
 
-def _opening(
-    page: Page, date: PageDate, first: HtmlElement, anchor_text: str | None, first_time: datetime | None
-) -> Opening | None:
+def _opening(page: Page, date: PageDate, first: HtmlElement, first_text: str | None) -> Opening | None:
     top = common_ancestor([date.element, first])
     head = child_towards(top, date.element) if top is not None and top is not date.element else None
     end = child_towards(top, first) if top is not None else None
@@ -98,21 +94,24 @@ def _opening(
             run.append(node)
     lengths = [sum(map(len, free_texts(node))) for node in run]
     alone = lengths[0] >= 0.6 * sum(lengths)
-    moment = read_match(date.match, now=page.fetched_at, language=page.language)
-    when = moment.when.replace(tzinfo=None) if moment else None
     return Opening(
         date,
         up=[date.element, *date.element.iterancestors()].index(head),
         after=0 if alone else len(run) - 1,
         texts=frozenset(text for node in (run[:1] if alone else run) for text in free_texts(node)),
-        in_order=when is None or first_time is None or when.date() <= first_time.date(),
-        repeats=date.match.has_clock and date.text == anchor_text,
+        in_order=_is_before(page, date, first_text),
+        repeats=date.match.has_clock and date.text == first_text,
     )
 
 
-def _time_of_text(page: Page, text: str | None) -> datetime | None:
-    moment = read_date(text, now=page.fetched_at, language=page.language) if text else None
-    return moment.when.replace(tzinfo=None) if moment else None
+def _is_before(page: Page, date: PageDate, text: str | None) -> bool:
+    """Whether a date is not after the first record's, in one order of day and month at least."""
+    for day_first in (True, False):
+        opening = read_match(date.match, now=page.fetched_at, day_first=day_first)
+        first = read_date(text, now=page.fetched_at, day_first=day_first) if text else None
+        if opening is None or first is None or opening.when.date() <= first.when.date():
+            return True
+    return False
 
 
 def _score(found: dict[int, list[Opening]], replied: int) -> float:

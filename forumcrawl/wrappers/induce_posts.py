@@ -9,7 +9,7 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from lxml.html import HtmlElement
@@ -53,13 +53,19 @@ class Shape:
 
 
 def induce_post_wrapper(
-    pages: Sequence[Page], regions: Sequence[Region | None], titles: Mapping[str, str]
+    pages: Sequence[Page],
+    regions: Sequence[Region | None],
+    titles: Mapping[str, str],
+    later: Collection[str] = (),
 ) -> PostWrapper | None:
-    """Learn how posts are read; `titles` are thread titles by page URL, as lists show them. None if no record repeats."""
+    """Learn how posts are read; None if no record repeats.
+
+    `titles` are thread titles by page URL, as lists show them; `later` are the URLs of threads' further pages.
+    """
     rule = _vote_record_rule(pages, regions)
     if rule is None:
         return None
-    first = find_first_rule(pages, rule)
+    first = find_first_rule(pages, rule, later)
     rules = [rule, first] if first else [rule]
     found = [find_records(page.tree, rules, page.language) for page in pages]
     known: frozenset[str] = frozenset()

@@ -50,7 +50,8 @@ def _common_step(nodes: Sequence[HtmlElement]) -> str:
 
 
 def _xpath_step(step: str) -> str:
+    step, bracket, place = step.partition("[")
     tag, *classes = step.split(".")
     tests = "".join(f"[contains(concat(' ', normalize-space(@class), ' '), ' {name} ')]" for name in classes)
     name = tag if PLAIN_CLASS.fullmatch(tag) else f"*[name()='{tag}']" if tag.replace(":", "").isalnum() else "*"
-    return f"{name}{tests}"
+    return f"{name}{tests}{bracket}{place}"

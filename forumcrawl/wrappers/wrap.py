@@ -30,7 +30,10 @@ def _wrap_posts(
     lists = [page for page in sample.pages if labels[page.vertex].role == "list"]
     names = {link.place.key: link.text for _, link in _title_links(lists, sample, followed)}
     titles = {page.page.url: names[page.place.key] for page in pages if page.place.key in names}
-    wrapper = induce_post_wrapper([page.page for page in pages], [regions[page.address] for page in pages], titles)
+    later = {page.page.url for page in pages if page.place.number > 1}
+    wrapper = induce_post_wrapper(
+        [page.page for page in pages], [regions[page.address] for page in pages], titles, later
+    )
     return wrapper.to_json() if wrapper else None
 
 

@@ -29,7 +29,7 @@ def tree_of(text: str) -> HtmlElement:
 
 def similarity(measure: Similarity, one: str, other: str) -> float:
     a, b = tree_of(one), tree_of(other)
-    return Likeness(TreeIndex(a, b), MdrParams(similarity=measure)).of_runs([a], [b])
+    return Likeness(TreeIndex(a, b), MdrParams(similarity=measure)).similarity(a, b)
 
 
 MEASURES: tuple[Similarity, ...] = ("TL", "T3L", "TS")
@@ -82,7 +82,7 @@ ONE_PASS = MdrParams(two_pass=False)
 
 
 def test_generalised_nodes_are_adjacent_and_of_one_length() -> None:
-    """Figure 4 of [liu2003mdr]: a region of single nodes, then one of pairs, the odd ones left out."""
+    """A region of single nodes, then one of pairs, the odd ones left out: as in the figures of [liu2003mdr]."""
     assert spans("h1 p p p form dl dt dl dt dl dt h2", ONE_PASS) == [
         [(1, 1), (2, 2), (3, 3)],
         [(5, 6), (7, 8), (9, 10)],
@@ -157,13 +157,17 @@ def test_regions_without_dates_come_last_and_are_never_the_main_one() -> None:
 
 def test_what_users_write_parts_the_records_of_whole_trees_but_not_of_top_levels() -> None:
     """Sec. 3.1 of [song2010mibat]: why pivots are needed."""
-    rich = "<ul>" + "<li><b>a</b><i>b</i></li>" * 12 + "</ul>"
-    page = page_of("<main>" + "".join(post(i, rich if i % 2 else "no") for i in range(1, 7)) + "</main>")
+    bodies = [f"<{tag}>{f'<{tag}></{tag}>' * 20}</{tag}>" for tag in ("ul", "ol", "blockquote", "dl", "pre", "span")]
+    page = page_of(f"<main>{''.join(post(i, body) for i, body in enumerate(bodies, 1))}</main>")
     assert find_main_region(page, MdrParams(similarity="TS")) is None
     for measure in ("TL", "T3L"):
         region = find_main_region(page, MdrParams(similarity=measure))
         assert region is not None
         assert len(region.records) == 6
+
+
+def test_each_subtree_of_a_combination_must_be_similar_to_its_counterpart() -> None:
+    assert spans("h1 p/a/b/c form p/a/b/c", MdrParams(two_pass=False)) == []
 
 
 def test_the_time_of_a_record_is_the_first_date_with_a_clock() -> None:

@@ -37,6 +37,7 @@ class Writer:
         self.world, self.skin, self.look = world, skin, look
         self._quote_dates = replace(skin.post_dates, near="", drops_year=False)
         """Always in full: what a post says does not change from day to day."""
+        self._glue = "<br />\n<br />\n" if skin.paragraphs == "br" else "\n"
 
     def content(self, thread: Thread, index: int, thread_href: str) -> Piece:
         """The content of the post at a place of a thread."""
@@ -44,9 +45,8 @@ class Writer:
         pieces = self._pieces(random, thread, index, thread_href)
         if self.world.is_edited_since_first_day(thread.id * MAX_POSTS + index):
             pieces.append(self._paragraph(f"EDIT: {sentence(random, self.world.language)}"))
-        glue = "<br />\n<br />\n" if self.skin.paragraphs == "br" else "\n"
         return Piece(
-            glue.join([piece.html for piece in pieces]), " ".join([piece.text for piece in pieces if piece.text])
+            self._glue.join([piece.html for piece in pieces]), " ".join([piece.text for piece in pieces if piece.text])
         )
 
     def signature(self, user: User) -> str:
@@ -102,14 +102,19 @@ class Writer:
         return [self._links(random, thread_href)] if luck > 0.85 or luck < 0.18 else []
 
     def _paragraph(self, text: str) -> Piece:
-        html = esc(text)
-        return Piece(f"<p>{html}</p>" if self.skin.paragraphs == "p" else html, text)
+        return Piece(self._block(esc(text)), text)
+
+    def _block(self, html: str) -> str:
+        return f"<p>{html}</p>" if self.skin.paragraphs == "p" else html
 
     def _quote(self, thread: Thread, index: int) -> Piece:
         """An earlier post's words, its author before them and in some skins its date."""
         body, name = self.opening(thread, index), self.world.author(thread, index).name
         date = self._quote_dates.show(self.world.at(thread, index), self.world.now).text
         head = self.look.t["wrote_on" if self.look.has("quote date", 0.4) else "wrote"].format(name=name, date=date)
+        return self._quoted(head, body)
+
+    def _quoted(self, head: str, body: str) -> Piece:
         return Piece(self._quote_html(esc(head), esc(body)), f"{head} {body}")
 
     def _quote_html(self, head: str, body: str) -> str:
@@ -121,9 +126,12 @@ class Writer:
             return f"<div{c['quote']}><div{c['quotehead']}>{head}</div>\n{body}</div>"
         return f"<blockquote{c['quote']}><cite>{head}</cite>\n<p>{body}</p></blockquote>"
 
-    def _code(self, random: Random) -> Piece:
+    def _code_text(self, random: Random) -> str:
         date = utc_iso(self.world.started_at - int(random.random() * 10**8)).replace("T", " ")[:19]
-        text = CODE[int(random.random() * len(CODE))].format(n=int(random.random() * 900), w=word(random), date=date)
+        return CODE[int(random.random() * len(CODE))].format(n=int(random.random() * 900), w=word(random), date=date)
+
+    def _code(self, random: Random) -> Piece:
+        text = self._code_text(random)
         html = f"<pre{self.look.c['code']}>{esc(text)}</pre>"
         if self.look.has("code head", 0.5):
             head = self.look.t["code"]
@@ -132,7 +140,9 @@ class Writer:
 
     def _list(self, random: Random) -> Piece:
         items = [sentence(random, self.world.language) for _ in range(2 + int(random.random() * 4))]
-        tag = "ol" if random.random() < 0.4 else "ul"
+        return self._listed(items, "ol" if random.random() < 0.4 else "ul")
+
+    def _listed(self, items: list[str], tag: str) -> Piece:
         return Piece(f"<{tag}>" + "".join([f"<li>{esc(item)}</li>\n" for item in items]) + f"</{tag}>", " ".join(items))
 
     def _image(self, random: Random) -> Piece:
@@ -148,6 +158,4 @@ class Writer:
         )
         inside = f'<a href="{thread_href}">{self.look.t["page"]} 1</a>'
         html = f'{esc(text)} <a href="{outside}" rel="nofollow">{outside}</a> {inside}'
-        return Piece(
-            f"<p>{html}</p>" if self.skin.paragraphs == "p" else html, f"{text} {outside} {self.look.t['page']} 1"
-        )
+        return Piece(self._block(html), f"{text} {outside} {self.look.t['page']} 1")

@@ -21,3 +21,7 @@ class Family:
     """Whether replies stand inside the posts that they answer."""
     first_post_apart: bool = False
     """Whether the opening post has a parent and markup of its own."""
+    has_comments: bool = False
+    """Whether posts have short comments below them, which are no posts."""
+    plain_text: bool = False
+    """Whether posts are preformatted text, with quoted lines behind a >."""

@@ -49,6 +49,7 @@ UI_KEYS = (
     "next_thread",
     "previous_thread",
     "profile",
+    "posted",
 )
 
 

@@ -1,7 +1,17 @@
 """Pieces of markup that several families share."""
 
 from forumcrawl.demo.look import Look
-from forumcrawl.demo.views import AuthorView, BoardView, LastView, LinkView, ListView, PostView, ThreadRowView, esc
+from forumcrawl.demo.views import (
+    AuthorView,
+    BoardView,
+    CategoryView,
+    LastView,
+    LinkView,
+    ListView,
+    PostView,
+    ThreadRowView,
+    esc,
+)
 
 
 def author_link(author: AuthorView, attributes: str = "") -> str:
@@ -17,6 +27,17 @@ def anchored(cells: str, post_id: int) -> str:
 def name_link(name: str, href: str | None, attributes: str = "") -> str:
     """A name, linked where there is an address."""
     return f'<a href="{href}"{attributes}>{esc(name)}</a>' if href else f"<span{attributes}>{esc(name)}</span>"
+
+
+def category_title(category: CategoryView) -> str:
+    """A category's name, linked where it has a page."""
+    name = esc(category.title)
+    return f'<a href="{category.href}">{name}</a>' if category.href else name
+
+
+def title_link(row: ThreadRowView, look: Look) -> str:
+    """A thread's title in a list, behind what it is marked with."""
+    return f'{flags(row, look)}<a href="{row.href}"{look.c["title"]}>{esc(row.title)}</a>'
 
 
 def user_facts(author: AuthorView, look: Look) -> list[str]:

@@ -5,13 +5,16 @@ from functools import lru_cache
 
 from forumcrawl.demo.addresses import PAGED, SORTS, Target
 from forumcrawl.demo.content import Writer
-from forumcrawl.demo.dates import Shown, utc_iso
+from forumcrawl.demo.dates import DAY, Shown, utc_iso
 from forumcrawl.demo.look import Look
+from forumcrawl.demo.plain import PlainWriter
+from forumcrawl.demo.seeds import dice
 from forumcrawl.demo.skin import Skin
 from forumcrawl.demo.views import (
     AuthorView,
     BoardView,
     CategoryView,
+    CommentView,
     Flip,
     IndexView,
     LastView,
@@ -22,6 +25,7 @@ from forumcrawl.demo.views import (
     ThreadView,
     esc,
 )
+from forumcrawl.demo.words import sentence
 from forumcrawl.demo.world import Author, Board, Post, Thread, World
 
 Link = Callable[[Target], str]
@@ -33,8 +37,8 @@ class Shower:
 
     def __init__(self, world: World, skin: Skin, look: Look) -> None:
         self.world, self.skin, self.look = world, skin, look
-        self.writer = Writer(world, skin, look)
-        self._joined = lru_cache(maxsize=1000)(skin.post_dates.day)
+        self.writer = (PlainWriter if skin.family.plain_text else Writer)(world, skin, look)
+        self._day = lru_cache(maxsize=1000)(skin.post_dates.day)
 
     def index(self, link: Link, category: int | None = None) -> IndexView:
         """All boards by category, or those of one category."""
@@ -101,6 +105,7 @@ class Shower:
             author=self._author(post.author, link),
             time_html=self.time_html(shown),
             time=shown,
+            day_text=self.skin.post_dates.day(post.at),
             content_html=content.html,
             content_text=content.text,
             signature_html=signature,
@@ -110,6 +115,7 @@ class Shower:
             report_href=link(Target("report", post.id)) if self.look.has("report", 0.3) else "",
             subject=thread.title if index == 0 else f"Re: {thread.title}",
             replies=replies,
+            comments=self._comments(thread, post, link) if self.skin.family.has_comments else (),
             repeat=repeat,
         )
 
@@ -211,7 +217,8 @@ class Shower:
         href = f"{link(Target('thread', thread.id, self.pages_of(Target('thread', thread.id))))}#p{post_id}"
         if self.skin.permalinks != "anchor":
             href = link(Target("post", post_id))
-        return LastView(author.name, self._profile(author, link), self.time_html(shown), shown.text, href)
+        day = self.skin.list_dates.day(shown.at)
+        return LastView(author.name, self._profile(author, link), self.time_html(shown), shown.text, href, day)
 
     def _nested(self, thread: Thread, indexes: Sequence[int], numbers: Sequence[int], link: Link) -> list[PostView]:
         """The page's posts as trees; a post whose parent is elsewhere stands at the top."""
@@ -227,11 +234,25 @@ class Shower:
 
         return [grow(index) for index in children.get(None, ())]
 
+    def _comments(self, thread: Thread, post: Post, link: Link) -> tuple[CommentView, ...]:
+        """Up to four remarks of the thread's voices, none of them later than now."""
+        random = dice(self.world.seed, "comments", post.id)
+        moments = sorted(post.at + 60 + int(random.random() ** 3 * 9 * DAY) for _ in range(int(random.random() * 5)))
+        return tuple(
+            CommentView(
+                self._author(self.world.author(thread, int(random.random() * thread.base_posts)), link),
+                self.time_html(self.skin.post_dates.show(moment, self.world.now)),
+                sentence(random, self.world.language),
+            )
+            for moment in moments
+            if moment <= self.world.now
+        )
+
     def _author(self, author: Author, link: Link) -> AuthorView:
         user = author.user
         if user is None or user.deleted:
             return AuthorView(author.name, None, "", 0, "", "")
-        joined = self._joined(user.joined_at)
+        joined = self._day(user.joined_at)
         return AuthorView(
             user.name, self._profile(author, link), joined, user.post_count, user.location, f"/img/u{user.id}.gif"
         )

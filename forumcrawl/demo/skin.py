@@ -11,6 +11,9 @@ from forumcrawl.demo.languages import LANGUAGES
 from forumcrawl.demo.seeds import dice
 from forumcrawl.demo.world import SIZES, Size
 
+FIRST_FAMILY = "table_per_post"
+"""What the first seed looks like: `crawl demo` is to be the same forum however many families there are."""
+
 LIST_COLUMNS = ("author", "replies", "views", "last")
 
 ZONES_OF = {"ja": ("Asia/Tokyo",), "zh": ("Asia/Shanghai",), "ru": ("Etc/GMT-3", "UTC"), "tr": ("Etc/GMT-3",)}
@@ -59,7 +62,7 @@ def skin_of(seed: int, size: str, family: str | None = None) -> Skin:
     """The skin that the seed decides, in the family if one is named."""
     random = dice(seed, "skin")
     drawn = random.choice(sorted(FAMILIES))
-    chosen = FAMILIES[family or drawn]
+    chosen = FAMILIES[family or (FIRST_FAMILY if seed == 1 else drawn)]
     language = LANGUAGES[draw_language(random, seed)]
     zone = random.choice(ZONES_OF.get(language.code, ("UTC", "UTC", "UTC", *ZONES)))
     return _draw_skin(random, seed, SIZES[size], chosen, language, zone)

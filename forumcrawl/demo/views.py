@@ -9,6 +9,7 @@ __all__ = [
     "AuthorView",
     "BoardView",
     "CategoryView",
+    "CommentView",
     "Flip",
     "IndexView",
     "LastView",
@@ -47,6 +48,8 @@ class LastView:
     time_html: str
     time_text: str
     href: str
+    day_text: str
+    """The day alone, as over a group of threads."""
 
 
 @dataclass(frozen=True)
@@ -121,6 +124,15 @@ class AuthorView:
 
 
 @dataclass(frozen=True)
+class CommentView:
+    """A short remark below a post; no post itself."""
+
+    author: AuthorView
+    time_html: str
+    text: str
+
+
+@dataclass(frozen=True)
 class PostView:
     """A post of a thread page."""
 
@@ -130,6 +142,8 @@ class PostView:
     author: AuthorView
     time_html: str
     time: Shown
+    day_text: str
+    """The day alone, as over a group of posts."""
     content_html: str
     content_text: str
     signature_html: str
@@ -139,6 +153,7 @@ class PostView:
     report_href: str
     subject: str
     replies: tuple["PostView", ...] = ()
+    comments: tuple[CommentView, ...] = ()
     repeat: bool = False
 
 

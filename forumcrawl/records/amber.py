@@ -9,13 +9,13 @@ there is a data area; its root is their least common ancestor, its records lie a
 Domain knowledge decides; repeated structure only cuts the records.
 
 Rules and engine: what the paper changes from domain to domain is data (`amber_rules`), and what it calls domain
-independent (Sec. 3) is here, one function a predicate. The paper runs both on DLV. Its rules are deterministic:
+independent (Sec. 3) is code, a function or two for each predicate. The paper runs both on DLV. Its rules are deterministic:
 nothing is guessed and nothing weighed against anything else, so there is no search for a solver to do. Measured on
 2,000 nodes: clingo 28 ms, plain Python 0.4 ms, and no further dependency.
 
 Symbols: mandatory(N) -> mandatory; nodeDepth -> depths; lca of neighbours -> meets; delta, epsilon ->
-depth_tolerance, distance_tolerance; leading(ROOT, LN) -> leading; d(n_i, n_i+1) -> gaps; record(R, M, P) -> units of
-a segmentation; mismatch, similar -> `_shallow_similarity`.
+depth_tolerance, distance_tolerance; leading(ROOT, LN) -> heads, leading; d(n_i, n_i+1) -> distance; record(R, M, P) ->
+Segments; mismatch, similar -> `_shallow_similarity`.
 
 Steps
 1. Page model: facts and annotations (Sec. 2.1): `amber_annotations.annotate`.
@@ -28,7 +28,7 @@ Steps
 
 Departures. Measured on thread pages: mean F1 of records over 25 pages of each of 15 forums, and over 156 single pages
 of other forums; with all departures .956 and .897. On lists of threads, 10 pages of each forum and 25 others: .990
-and .880. The rules and departures were chosen with these same pages in view: no held-out figures.
+and .880. Rules and departures were chosen with the forums' pages, and some with the others, in view: nothing held out.
 D1. Mandatory nodes of each attribute are clustered by themselves. With time and author in one cluster, two nodes of a
     post stand nearer than those of two posts: by times and authors alone .819 -> .682 and .497 -> .402.
 D2. Every maximal cluster makes an area, though clusters may share nodes; the paper does not say how DLV chose. Areas
@@ -179,8 +179,8 @@ def _areas_by(
     texts: Mapping[HtmlElement, int],
     params: AmberParams,
 ) -> Iterator[DataArea]:
-    """The areas found by one mandatory attribute (D1)."""
-    mandatory = attributes[constraint.mandatory][: params.max_mandatory]  # D5
+    """The areas found by one mandatory attribute."""
+    mandatory = attributes[constraint.mandatory][: params.max_mandatory]  # D1, D5
     ways = [way_to(annotation.node) for annotation in mandatory]
     for root in find_roots(ways, params.depth_tolerance, params.distance_tolerance):
         heads = leading_nodes(root, ways)
@@ -200,7 +200,7 @@ def _try_area(
     model: PageModel,
     texts: Mapping[HtmlElement, int],
 ) -> DataArea | None:
-    """The area, if enough of its records meet the record constraint (Sec. 3.3); its score is D2."""
+    """The area, if enough of its records meet the record constraint (Sec. 3.3); and its score."""
     held = [_held(nodes, attributes, model) for nodes in segments]
     met = [_meets(holders, constraint) for holders in held]
     if len(segments) < 2 or sum(met) < constraint.share * len(segments):
@@ -208,7 +208,7 @@ def _try_area(
     sure = sum(met) / sum(len(holders[constraint.mandatory]) for holders in held)
     text = sum(texts[node] for nodes in segments for node in nodes) / max(1, texts[model.page.tree])
     records = (AreaRecord(tuple(nodes), _settled(holders)) for nodes, holders in zip(segments, held, strict=True))
-    return DataArea(root, constraint.mandatory, tuple(records), text * sure)
+    return DataArea(root, constraint.mandatory, tuple(records), text * sure)  # D2
 
 
 def _held(nodes: Sequence[HtmlElement], attributes: Attributes, model: PageModel) -> Attributes:

@@ -111,20 +111,25 @@ def _columns_below(cells: list[Cell], inner: frozenset[HtmlElement]) -> dict[str
 
 
 def _numbered(cells: list[Cell], steps: dict[str, list[Cell]]) -> dict[str, list[Cell]]:
-    """Like siblings by their place, where nearly all records have the same number of them: the cells of a table's row."""
-    numbered: dict[str, list[Cell]] = {}
+    """Like siblings by their place, as far as nearly all records have them: the cells of a table's row, a head and a body."""
+    numbered: dict[str, list[Cell]] = defaultdict(list)
     for step, found in steps.items():
-        parents = Counter(cell.element.getparent() for cell in found)
-        usual, count = Counter(parents.values()).most_common(1)[0]
-        if not 2 <= usual <= MOST_LIKE_SIBLINGS or count < 0.9 * len(parents) or len(parents) < 0.9 * len(cells):
-            numbered[step] = found
-            continue
+        counts = Counter(cell.element.getparent() for cell in found)
+        sure = _sure_count(list(counts.values()), len(cells))
         places: Counter[HtmlElement] = Counter()
         for cell in found:
             parent = cell.element.getparent()
             places[parent] += 1
-            numbered.setdefault(f"{step}\t{places[parent]}", []).append(cell)
-    return numbered
+            place = f"\t{places[parent]}" if places[parent] <= sure else f"\t>{sure}"
+            numbered[f"{step}{place}" if sure > 1 else step].append(cell)
+    return dict(numbered)
+
+
+def _sure_count(counts: list[int], parents: int) -> int:
+    """How many like siblings nine in ten parents have at least; 0 if that is no small number."""
+    if len(counts) < 0.9 * parents or sum(count > MOST_LIKE_SIBLINGS for count in counts) > 0.1 * len(counts):
+        return 0
+    return sorted(counts)[len(counts) // 10]
 
 
 def _taking_turns(cells: list[Cell], steps: dict[str, list[Cell]], names: list[str]) -> list[str]:

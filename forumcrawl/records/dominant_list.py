@@ -29,12 +29,13 @@ D3. Only a cluster that occurs twice can begin or end every record. With the oth
     are often more alike than posts are. Without: .776, .938 (.708, .990).
 D4. Fig. 5 is lost in our copy: which two clusters are joined next is ours, those with the best auto-similarity together.
 D5. The comparisons of a page and the different subtrees of a list are bounded; a list that needs more is left out, and
-    the log says so. No page of the corpus comes near.
+    the log says so. No page measured needed it; the slowest took .05 s.
 Besides the dominant list, those with the next most votes can be asked for.
 
-Known limits: free text. A post of many paragraphs, or a menu, gets more votes than a thread of two posts: on 48 of 375
-thread pages another list is the dominant one. Posts whose markup has a rhythm are taken together, headers that look like a
-record stay in the list (27 pages), and a first post in markup of its own is trimmed.
+Known limits: free text. A post of many paragraphs, or a menu, can get more votes than a thread of two posts: on 48 of 375
+thread pages the dominant list holds no post. Posts whose markup has a rhythm are taken together; what stands around the
+records and is not unlike them stays in the list (27 pages with all posts and more); a first record of a kind of its own is
+trimmed.
 """
 
 import logging

@@ -14,6 +14,8 @@ from forumcrawl.urls.patterns import PatternSet
 
 VARIABLE = re.compile(r"\{n\}|\{slug\}")
 LONGEST_NUMBER = 5
+MARK = "\0"
+"""Stands for the number that could count pages."""
 
 
 @dataclass(frozen=True)
@@ -145,17 +147,19 @@ def _find_flip_links(patterns: PatternSet, address: str, links: Sequence[tuple[s
             of_link = shown is not None and bool(rest) and bool(owners[template, slot, rest] - {value})
             if of_link or (own and own[0] == template and _without(own[1], slot) == rest):
                 candidates[template] = _target_of(address)
+            marked = _filled(template, [*values[:slot], MARK, *values[slot + 1 :]])
             for base, base_target in candidates.items():
-                if base == template or _extends(base_target, _target_of(target)):
+                if base == template or _extends(base_target, marked):
                     yield _FlipLink(base, base_target, template, _target_of(target), slot, rest, int(value), shown)
 
 
 def _extends(base: str, target: str) -> bool:
-    """Whether an address is another with something added, in its path or as a parameter."""
+    """Whether an address is another with a marked number added, in its path or as a parameter."""
     base_path, _, base_query = base.partition("?")
     path, _, query = target.partition("?")
     if path == base_path:
-        return set(base_query.split("&")) - {""} < set(query.split("&"))
+        added = set(query.split("&")) - set(base_query.split("&"))
+        return set(base_query.split("&")) - {""} < set(query.split("&")) and len(added) == 1 and MARK in added.pop()
     ending = _common_suffix(base_path, path)
     return query == base_query and len(base_path) > 1 and _common_prefix(base_path, path) + ending == base_path
 

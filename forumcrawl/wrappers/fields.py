@@ -1,6 +1,7 @@
 """Columns chosen over many records become field rules: paths below the record."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from lxml.html import HtmlElement
@@ -14,16 +15,36 @@ DIGITS = re.compile(r"\d+")
 
 def rule_of(table: Table, key: Key) -> FieldRule:
     """The rule that finds the cells of a column."""
-    levels = len(key) - 1
-    path = common_path([cell.element for cell in table.columns[key]], levels) if levels else ""
+    elements = [cell.element for cell in table.columns[key]]
+    path = common_path(elements, len(key) - 1)
     steps = path.split(" > ") if path else []
-    return FieldRule(int(key[0]), " > ".join(step + _place_of(name) for step, name in zip(steps, key[1:], strict=True)))
+    placed = []
+    for up, (step, name) in enumerate(zip(reversed(steps), reversed(key[1:]), strict=True)):
+        placed.append(step + _place_of(name, step, [_above(element, up) for element in elements]))
+    return FieldRule(int(key[0]), " > ".join(reversed(placed)))
 
 
-def _place_of(name: str) -> str:
-    """The place among like siblings that a column's step gives, as "[2]"."""
+def _place_of(name: str, step: str, elements: Sequence[HtmlElement]) -> str:
+    """The place among the siblings that the step finds too, where the column's name gives one."""
     place = name.partition("\t")[2]
-    return f"[{place}]" if place else ""
+    if not place:
+        return ""
+    if place.startswith(">"):
+        return f"[position(){place}]"
+    tag, *classes = step.split(".")
+    places = Counter(_count_before(element, tag, frozenset(classes)) + 1 for element in elements)
+    return f"[{places.most_common(1)[0][0]}]"
+
+
+def _count_before(element: HtmlElement, tag: str, classes: frozenset[str]) -> int:
+    earlier = element.itersiblings(tag, preceding=True)
+    return sum(classes <= frozenset((node.get("class") or "").split()) for node in earlier)
+
+
+def _above(element: HtmlElement, levels: int) -> HtmlElement:
+    for _, parent in zip(range(levels), element.iterancestors(), strict=False):
+        element = parent
+    return element
 
 
 def key_of(table: Table, elements: Iterable[HtmlElement]) -> Key | None:

@@ -11,7 +11,7 @@ from forumcrawl.demo.families import FAMILIES
 from forumcrawl.demo.site import Site
 from forumcrawl.demo.truth import BASE, gold_of, mirror, truth_of, type_of
 
-SEEDS = range(64)
+SEEDS = range(96)
 ENDLESS = 3000
 ANCHOR = re.compile(r"p(\d+)$")
 

@@ -11,7 +11,8 @@ LANGUAGE = Language(
         |Zuletzt bearbeitet von {name} am {date}|Oben gehalten|Geschlossen|Unterforen|Sortieren nach
         |Gast|Gelöschtes Mitglied|Dieses Forum ist nur für angemeldete Mitglieder lesbar.
         |Das gewünschte Thema gibt es nicht.|Neues Thema|Alle Zeiten sind {zone}|Quelltext:|Datum
-        |Benutzername|Kennwort|Nächstes Thema|Vorheriges Thema|Profil"""
+        |Benutzername|Kennwort|Nächstes Thema|Vorheriges Thema|Profil
+        |Geschrieben am {date} von {name}"""
     ),
     months=bars("Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember"),
     short_months=bars("Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez"),

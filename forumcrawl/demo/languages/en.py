@@ -10,7 +10,8 @@ LANGUAGE = Language(
         |{name} wrote:|{name} wrote on {date}:|Last edited by {name} on {date}|Sticky|Locked|Sub-boards
         |Sort by|Guest|Deleted member|You must log in to read this board.
         |No such page: the topic or board you asked for does not exist.|New thread|All times are {zone}
-        |Code:|Date|User name|Password|Next thread|Previous thread|Profile"""
+        |Code:|Date|User name|Password|Next thread|Previous thread|Profile
+        |Posted on {date} by {name}"""
     ),
     months=bars("January|February|March|April|May|June|July|August|September|October|November|December"),
     short_months=bars("Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec"),

@@ -11,7 +11,8 @@ LANGUAGE = Language(
         |Última edición por {name} el {date}|Fijado|Cerrado|Subforos|Ordenar por|Invitado
         |Usuario eliminado|Debe entrar para leer este foro.|El tema que busca no existe.|Nuevo tema
         |Todas las horas son {zone}|Código:|Fecha|Nombre de usuario|Contraseña|Tema siguiente
-        |Tema anterior|Perfil"""
+        |Tema anterior|Perfil
+        |Publicado el {date} por {name}"""
     ),
     months=bars("enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre"),
     short_months=bars("ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic"),

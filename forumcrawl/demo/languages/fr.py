@@ -11,7 +11,8 @@ LANGUAGE = Language(
         |Modifié par {name} le {date}|Épinglé|Fermé|Sous-forums|Trier par|Invité|Membre supprimé
         |Vous devez vous connecter pour lire ce forum.|Ce sujet n'existe pas ou n'existe plus.
         |Nouveau sujet|Toutes les heures sont {zone}|Code :|Date|Nom d'utilisateur|Mot de passe
-        |Sujet suivant|Sujet précédent|Profil"""
+        |Sujet suivant|Sujet précédent|Profil
+        |Publié le {date} par {name}"""
     ),
     months=bars("janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre"),
     short_months=bars("janv.|févr.|mars|avr.|mai|juin|juil.|août|sept.|oct.|nov.|déc."),

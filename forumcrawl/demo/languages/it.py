@@ -11,7 +11,8 @@ LANGUAGE = Language(
         |Ultima modifica di {name} il {date}|In evidenza|Chiusa|Sottoforum|Ordina per|Ospite
         |Utente cancellato|Per leggere questo forum devi accedere.|La discussione richiesta non esiste.
         |Nuova discussione|Tutti gli orari sono {zone}|Codice:|Data|Nome utente|Parola chiave
-        |Discussione successiva|Discussione precedente|Profilo"""
+        |Discussione successiva|Discussione precedente|Profilo
+        |Scritto il {date} da {name}"""
     ),
     months=bars("gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre"),
     short_months=bars("gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic"),

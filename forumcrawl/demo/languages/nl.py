@@ -11,7 +11,8 @@ LANGUAGE = Language(
         |Laatst bewerkt door {name} op {date}|Vastgezet|Gesloten|Subforums|Sorteer op|Gast
         |Verwijderd lid|Log in om dit forum te lezen.|Dit onderwerp bestaat niet.|Nieuw onderwerp
         |Alle tijden zijn {zone}|Code:|Datum|Gebruikersnaam|Wachtwoord|Volgend onderwerp|Vorig onderwerp
-        |Profiel"""
+        |Profiel
+        |Geplaatst op {date} door {name}"""
     ),
     months=bars("januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december"),
     short_months=bars("jan|feb|mrt|apr|mei|jun|jul|aug|sep|okt|nov|dec"),

@@ -10,7 +10,8 @@ LANGUAGE = Language(
         |Cytuj|Zgłoś|Temat|Autor|{name} napisał:|{name} napisał {date}:
         |Ostatnio zmieniony przez {name} {date}|Przyklejony|Zamknięty|Podfora|Sortuj według|Gość
         |Konto usunięte|Zaloguj się, aby czytać to forum.|Taki temat nie istnieje.|Nowy temat
-        |Strefa czasowa: {zone}|Kod:|Data|Nazwa użytkownika|Hasło|Następny temat|Poprzedni temat|Profil"""
+        |Strefa czasowa: {zone}|Kod:|Data|Nazwa użytkownika|Hasło|Następny temat|Poprzedni temat|Profil
+        |Napisane {date} przez {name}"""
     ),
     months=bars(
         """stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada

@@ -11,7 +11,8 @@ LANGUAGE = Language(
         |{name} escreveu em {date}:|Editado por {name} em {date}|Fixo|Trancado|Subfóruns|Ordenar por
         |Visitante|Membro removido|É preciso entrar para ler este fórum.|O tópico pedido não existe.
         |Novo tópico|Todas as horas são {zone}|Código:|Data|Nome de utilizador|Senha|Próximo tópico
-        |Tópico anterior|Perfil"""
+        |Tópico anterior|Perfil
+        |Publicado em {date} por {name}"""
     ),
     months=bars("janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro"),
     short_months=bars("jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez"),

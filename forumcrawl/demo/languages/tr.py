@@ -10,7 +10,8 @@ LANGUAGE = Language(
         |Başlık|Yazar|{name} yazdı:|{name} yazdı, {date}:|Son düzenleyen {name}, {date}|Sabit|Kilitli
         |Alt bölümler|Sırala|Misafir|Silinmiş üye|Bu bölümü okumak için giriş yapın.
         |Aradığınız konu yok.|Yeni konu|Tüm saatler {zone}|Kod:|Tarih|Kullanıcı adı|Şifre|Sonraki konu
-        |Önceki konu|Profil"""
+        |Önceki konu|Profil
+        |{name} tarafından {date} tarihinde yazıldı"""
     ),
     months=bars("Ocak|Şubat|Mart|Nisan|Mayıs|Haziran|Temmuz|Ağustos|Eylül|Ekim|Kasım|Aralık"),
     short_months=bars("Oca|Şub|Mar|Nis|May|Haz|Tem|Ağu|Eyl|Eki|Kas|Ara"),

@@ -40,8 +40,10 @@ class Summary:
             console.print(f"forumcrawl: {spider.failure}", style="bold red", markup=False, soft_wrap=True)
         try:
             rows = self._rows(spider)
-        except DatabaseUnavailable:
-            return  # said already when the crawl could not store
+        except DatabaseUnavailable as error:
+            if not spider.failure:
+                console.print(f"forumcrawl: {error}", style="bold red", markup=False, soft_wrap=True)
+            return
         table = Table(title=f"Crawl of {spider.site}", show_header=False, title_justify="left")
         for name, value in rows.items():
             table.add_row(name, value)

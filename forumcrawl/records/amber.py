@@ -9,9 +9,9 @@ there is a data area; its root is their least common ancestor, its records lie a
 Domain knowledge decides; repeated structure only cuts the records.
 
 Rules and engine: what the paper changes from domain to domain is data (`amber_rules`), and what it calls domain
-independent (Sec. 3) is code, a function or two for each predicate. The paper runs both on DLV. Its rules are deterministic:
-nothing is guessed and nothing weighed against anything else, so there is no search for a solver to do. Measured on
-2,000 nodes: clingo 28 ms, plain Python 0.4 ms, and no further dependency.
+independent (Sec. 3) is code, a function or two for each predicate. The paper runs both on DLV. Its rules are
+deterministic: nothing is guessed, so there is no search for a solver to do. Measured on 2,000 nodes: clingo 28 ms,
+plain Python 0.4 ms, and no further dependency.
 
 Symbols: mandatory(N) -> mandatory; nodeDepth -> depths; lca of neighbours -> meets; delta, epsilon ->
 depth_tolerance, distance_tolerance; leading(ROOT, LN) -> heads, leading; d(n_i, n_i+1) -> distance; record(R, M, P) ->
@@ -57,6 +57,7 @@ from dataclasses import dataclass
 from lxml.html import HtmlElement
 
 from forumcrawl.dom.dates import PageDate
+from forumcrawl.dom.lengths import text_lengths
 from forumcrawl.dom.page import Page
 from forumcrawl.dom.trees import child_elements
 from forumcrawl.records.amber_annotations import Annotation, Annotations, PageModel, annotate
@@ -70,7 +71,6 @@ from forumcrawl.records.amber_segments import (
     way_to,
     without_misfits,
 )
-from forumcrawl.records.mibat import text_lengths
 from forumcrawl.records.region import Record, Region
 
 

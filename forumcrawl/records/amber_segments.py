@@ -65,7 +65,7 @@ def _first_compatible(
     spans: list[tuple[int, int]],
     tolerances: tuple[int, int],
 ) -> int:
-    """The first node from which on all are of like depth (simDepth) and distance (treeDistance, bad_quad) up to last."""
+    """The first node from which on, up to last, all are of like depth (simDepth) and distance (bad_quad)."""
     meet = shallow = deep = depths[last]
     near, far = FARTHEST, 0
     for i in range(last - 1, first - 1, -1):

@@ -14,9 +14,9 @@ Symbols: K -> K; T (a distance) -> 1 - threshold; combination of length i at j -
 [length, start, size] -> Run; f_TL, f_T3L, f_TS -> Similarity; |M n (f(V1) x f(V2))| -> `Likeness._matched`.
 
 Steps
-1. Nodes of a depth of 3 or more are looked at (MDR, Sec. 3.2): `find_data_regions`.
+1. Nodes of a depth of 3 or more are looked at (MDR, FindDRs): `find_data_regions`.
 2. Similarity of two subtrees, and of two combinations of them (Def. 5 of [song2010mibat]): `Likeness`.
-3. Regions of one node, the longest run first to begin, then on after its end (IdenDRs): `find_runs`.
+3. Regions of one node, the longest run first to begin, then on after its end (IdentDRs): `find_runs`.
 4. Second pass of MDR2Pass: `with_separated`.
 5. Regions of the page (FindDRs, UnCoveredDRs): `find_data_regions`.
 6. Main region ([song2010mibat], Sec. 5.4): a date in each record, then the share of the page's text: `find_regions`.
@@ -47,9 +47,9 @@ from typing import Literal
 
 from lxml.html import HtmlElement
 
+from forumcrawl.dom.lengths import text_lengths
 from forumcrawl.dom.page import Page
 from forumcrawl.dom.trees import TreeIndex, child_elements
-from forumcrawl.records.mibat import text_lengths
 from forumcrawl.records.pivots import Pivot, find_pivots
 from forumcrawl.records.region import Record, Region
 
@@ -57,7 +57,7 @@ Similarity = Literal["TL", "T3L", "TS"]
 LEVELS = 3
 """n of TnL ([song2010mibat], Sec. 6.1)."""
 LEAST_DEPTH = 3
-"""Levels of a node's subtree, itself included, from which on it can hold records (MDR, Fig. 5)."""
+"""Levels of a node's subtree, itself included, from which on it can hold records (MDR, FindDRs)."""
 
 
 @dataclass(frozen=True)
@@ -246,7 +246,7 @@ class Siblings:
 
 
 def find_runs(siblings: Siblings, K: int) -> list[Run]:  # noqa: N803 - the paper's symbol
-    """Data regions among the children of one node, from left to right (IdenDRs)."""
+    """Data regions among the children of one node, from left to right (IdentDRs)."""
     runs: list[Run] = []
     best = _best_run(siblings, 0, K)
     while best:

@@ -46,6 +46,7 @@ from typing import Literal
 
 from lxml.html import HtmlElement
 
+from forumcrawl.dom.lengths import text_lengths
 from forumcrawl.dom.page import Page
 from forumcrawl.dom.trees import TreeIndex, child_elements
 from forumcrawl.records.pivots import Pivot, alike, find_pivots, timeliness
@@ -54,7 +55,6 @@ from forumcrawl.records.region import Record, Region
 Path = tuple[int, ...]
 Measure = Literal["PM", "PS"]
 _INLINE_TAGS = frozenset({"a", "abbr", "b", "em", "font", "i", "ins", "small", "span", "strong", "time", "u"})
-_SILENT_TAGS = frozenset({"script", "style", "template", "option", "textarea"})
 
 
 @dataclass(frozen=True)
@@ -247,16 +247,3 @@ def _expansion(children: Sequence[HtmlElement], anchors: Sequence[int], steps: r
 def _record_similarity(records: Sequence[Sequence[HtmlElement]], index: TreeIndex) -> float:
     """Equ. 3: tree similarity of corresponding subtrees, summed over neighbouring records."""
     return sum(index.similarity(a, b) for one, other in pairwise(records) for a, b in zip(one, other, strict=True))
-
-
-def text_lengths(root: HtmlElement) -> dict[HtmlElement, int]:
-    """Characters of text in each element's subtree, white space at the ends of texts and scripts not counted."""
-    lengths: dict[HtmlElement, int] = {}
-    waiting: dict[HtmlElement, int] = {}
-    for node in reversed(list(root.iter())):
-        spoken = len((node.text or "").strip()) if isinstance(node.tag, str) and node.tag not in _SILENT_TAGS else 0
-        lengths[node] = spoken + waiting.pop(node, 0)
-        parent = node.getparent()
-        if parent is not None:
-            waiting[parent] = waiting.get(parent, 0) + lengths[node] + len((node.tail or "").strip())
-    return lengths

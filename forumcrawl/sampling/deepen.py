@@ -48,7 +48,12 @@ def _find_unknown(sitemap: Sitemap, pages: Sequence[Page]) -> list[str]:
     for page in pages:
         for link in find_links(page):
             pattern = sitemap.patterns.pattern_of(link.address)
-            if pattern and pattern.template in full and any(map(str.isalpha, link.text)) and not ACTS.search(link.address):
+            if (
+                pattern
+                and pattern.template in full
+                and any(map(str.isalpha, link.text))
+                and not ACTS.search(link.address)
+            ):
                 found[pattern.template].setdefault(link.address, link.url)
     largest = sorted(found.values(), key=len, reverse=True)[:MOST_UNKNOWN]
     return [url for links in largest for url in list(links.values())[:OF_EACH_UNKNOWN]]

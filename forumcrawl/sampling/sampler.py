@@ -64,7 +64,8 @@ class Sampler:
         self._locations: dict[str, str] = {}
         self._links: list[set[str]] = []
         self._texts: set[int] = set()
-        self._spoiled: set[str] = set()
+        self._failed: set[str] = set()
+        self._copies: set[str] = set()
         self._offer(start, "")
 
     @property
@@ -90,7 +91,7 @@ class Sampler:
         self._candidates.pop(address, None)
         text = hash(visible_text(page.tree))
         if text in self._texts:
-            self.fail(asked_url)
+            self._copies.add(canonical_address(asked_url))
         self._texts.add(text)
         self.pages.append(page)
         self._fetched[address] = self._locations[address], signature_of(page)
@@ -101,8 +102,8 @@ class Sampler:
                 self._offer(link.url, generalised_path(link.element, steps=3))
 
     def fail(self, asked_url: str) -> None:
-        """Tell that an address brought an error, no page, or nothing new."""
-        self._spoiled.add(canonical_address(asked_url))
+        """Tell that an address brought an error or no page."""
+        self._failed.add(canonical_address(asked_url))
 
     def _offer(self, url: str, location: str) -> None:
         address = canonical_address(url)
@@ -133,10 +134,11 @@ class _Outlook:
         self._cluster(sampler._fetched)
 
     def _spoiled_classes(self, sampler: Sampler) -> set[str]:
-        """Classes that brought copies or errors at least twice, and as often as anything new."""
-        spoiled = Counter(map(self._class, sampler._spoiled))
-        good = Counter(self._class(address) for address in sampler._fetched if address not in sampler._spoiled)
-        return {name for name, times in spoiled.items() if times >= max(2, good[name])}
+        """Classes that brought only errors, or copies and errors at least twice and as often as anything new."""
+        failed = Counter(map(self._class, sampler._failed))
+        spoiled = failed + Counter(map(self._class, sampler._copies))
+        good = Counter(self._class(address) for address in sampler._fetched if address not in sampler._copies)
+        return {name for name, times in spoiled.items() if times >= max(1 if failed[name] else 2, good[name])}
 
     def rank(self, candidate: _Candidate, *, single: bool) -> tuple[bool, bool, bool, int]:
         """Smaller is sooner: open classes, layouts not yet known, lists of something (or the opposite), the first seen."""

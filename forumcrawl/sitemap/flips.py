@@ -195,9 +195,12 @@ def _fit_runs(links: list[_FlipLink]) -> tuple[int, int] | None:
     if any(link.shown is not None for link in links):
         return None
     owners: dict[tuple[str, ...], set[int]] = defaultdict(set)
+    from_first: dict[tuple[str, ...], set[int]] = defaultdict(set)
     for link in links:
         owners[link.owner].add(link.value)
-    firsts = Counter(_second_page(values) for values in owners.values())
+        if link.base != link.flipped:
+            from_first[link.owner].add(link.value)
+    firsts = Counter(_second_page(values) for values in (from_first or owners).values())
     del firsts[0]
     if not firsts:
         return None

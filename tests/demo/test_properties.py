@@ -1,6 +1,7 @@
 """What must hold for every seed, read from the rendered pages and not from what they were rendered from."""
 
 import re
+from collections import Counter
 from itertools import islice
 from urllib.parse import urljoin, urlsplit
 
@@ -16,11 +17,16 @@ ENDLESS = 3000
 ANCHOR = re.compile(r"p(\d+)$")
 
 
+def family_of(seed):
+    families = sorted(FAMILIES)
+    return families[seed % len(families)]
+
+
 @pytest.fixture(scope="module", params=SEEDS)
 def whole(request):
     """A small site and all of its pages; the families take turns, so that each is seen with many variations."""
-    seed, families = request.param, sorted(FAMILIES)
-    site = Site(seed, families[seed % len(families)], "tiny", seed % 3, BASE)
+    seed = request.param
+    site = Site(seed, family_of(seed), "tiny", seed % 3, BASE)
     pages = list(islice(mirror(site), ENDLESS))
     return site, [(path, page, html.fromstring(row["html"]) if row["html"] else None) for path, page, row in pages]
 
@@ -121,6 +127,11 @@ def test_every_address_is_read_back_as_what_it_was_made_for(whole):
         if row["canonical"]:
             assert site.addresses.read(path) == page.target
             assert row["url"] == site.url(page.target)
+
+
+def test_every_family_is_seen_with_several_seeds():
+    seen = Counter(family_of(seed) for seed in SEEDS)
+    assert all(seen[family] >= 5 for family in FAMILIES)
 
 
 def test_the_seeds_bring_every_family_language_and_style_of_address():

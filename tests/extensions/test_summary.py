@@ -65,7 +65,6 @@ def test_a_failure_is_said_first_and_as_it_is(database: str, capsys: pytest.Capt
     assert capsys.readouterr().err.startswith("forumcrawl: no posts vertex found: [bold]7[/bold]")
 
 
-@pytest.mark.xfail(strict=True, reason="the console breaks lines at 80 characters where there is no terminal")
 def test_a_long_failure_stays_one_line(database: str, capsys: pytest.CaptureFixture[str]) -> None:
     failure = "no posts vertex found: " + "a layout and another one, " * 9
     Summary(crawler({}, failure=failure), database).engine_stopped()

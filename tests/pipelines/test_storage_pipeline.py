@@ -12,7 +12,6 @@ def clear_lines(log: str) -> list[str]:
     return [line for line in log.splitlines() if line.startswith("forumcrawl: ")]
 
 
-@pytest.mark.xfail(strict=True, reason="the error leaves open_spider as a traceback")
 @pytest.mark.parametrize("database", ["sqlite:///{}/file/forum.db", "nonsense://x"])
 def test_a_database_that_cannot_be_opened_is_said_in_one_line(database: str, crawl, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
@@ -25,7 +24,6 @@ def test_a_database_that_cannot_be_opened_is_said_in_one_line(database: str, cra
     assert "Traceback" not in crawled.log
 
 
-@pytest.mark.xfail(strict=True, reason="the line is broken at 80 characters, and the summary adds another")
 def test_a_database_that_goes_away_stops_the_crawl_with_one_clear_line(crawl, tmp_path: Path) -> None:
     with serve(seed=4, skin="divs", size="small") as served:
         answer, broken = served.answer, False

@@ -6,6 +6,7 @@ import pytest
 from lxml import etree, html
 from lxml.html import HtmlElement
 
+from forumcrawl.dom.lengths import text_lengths
 from forumcrawl.records.amber_segments import (
     find_clusters,
     find_roots,
@@ -15,7 +16,6 @@ from forumcrawl.records.amber_segments import (
     way_to,
     without_misfits,
 )
-from forumcrawl.records.mibat import text_lengths
 
 
 def area_of(tags: str) -> tuple[HtmlElement, list[HtmlElement]]:

@@ -82,7 +82,7 @@ ONE_PASS = MdrParams(two_pass=False)
 
 
 def test_generalised_nodes_are_adjacent_and_of_one_length() -> None:
-    """A region of single nodes, then one of pairs, the odd ones left out: as in the figures of [liu2003mdr]."""
+    """A region of single nodes, then one of pairs, the odd ones left out."""
     assert spans("h1 p p p form dl dt dl dt dl dt h2", ONE_PASS) == [
         [(1, 1), (2, 2), (3, 3)],
         [(5, 6), (7, 8), (9, 10)],

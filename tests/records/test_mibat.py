@@ -14,7 +14,6 @@ from forumcrawl.records.mibat import (
     find_main_region,
     find_regions,
     image_of,
-    text_lengths,
     trees_by_parent,
 )
 from forumcrawl.records.pivots import find_pivots
@@ -182,13 +181,6 @@ def test_the_pivot_of_a_record_is_the_date_that_readers_see() -> None:
     stamp = "<time datetime='2024-05-0{0}T10:00:00Z'>{0} May</time>"
     page = page_of("".join(f"<div>{stamp.format(i)}<p>words</p></div>" for i in range(1, 4)))
     assert pivots_of(page) == ["1 May", "2 May", "3 May"]
-
-
-def test_text_lengths_leave_out_scripts_and_white_space() -> None:
-    page = page_of("<div> ab <script>nothing</script> c<!-- no --><p>def</p> g </div>")
-    lengths = text_lengths(page.tree)
-    assert lengths[page.tree.find(".//div")] == 7
-    assert lengths[page.tree.find(".//p")] == 3
 
 
 def test_the_threshold_asks_for_likeness_around_the_pivot() -> None:

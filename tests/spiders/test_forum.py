@@ -172,7 +172,6 @@ def test_faults_do_not_break_the_crawl(fault: str, crawl) -> None:
     assert "Traceback" not in crawled.log
 
 
-@pytest.mark.xfail(strict=True, reason="Scrapy's HttpError is an IgnoreRequest, which failed() passes over")
 def test_a_page_that_stays_unreachable_is_stored_as_incomplete(crawl) -> None:
     with serve(seed=4, skin="divs", size="tiny") as served:
         first = crawl(served.entry_url)
@@ -209,7 +208,6 @@ def test_what_robots_txt_closes_is_never_asked_for(seed: int, crawl) -> None:
     assert [path for path in asked if not rules.can_fetch("forumcrawl", served.site.base + path)] == []
 
 
-@pytest.mark.xfail(strict=True, reason="the walk keeps the session id in the thread's address, lists do not")
 def test_session_ids_make_no_thread_two(crawl) -> None:
     with serve(seed=30, skin="list_items", size="tiny") as served:
         name = served.site.addresses.session

@@ -60,14 +60,15 @@ def message(post: PostView, look: Look) -> str:
     """A message: anchor, header, text and what one can do with it."""
     author = author_link(post.author) if look.has("linked senders", 0.5) else esc(post.author.name)
     lines = header_lines(author, post, look)
-    body = f"{post.content_html}{closing(post)}"
     tools = f'<a href="{post.permalink}">#{post.number}</a> <a href="{post.reply_href}">{look.t["reply"]}</a>'
     if look.has("header in text", 0.4):
         text = "\n".join([f"{name}: {value}" for name, value in lines])
-        inner = f"<pre>{text}\n\n{body}</pre>"
+        below = f"\n\n-- \n{closing(post)}" if closing(post) else ""
+        inner = f"<pre>{text}\n\n{post.content_html}{below}</pre>"
     else:
         text = "<br>\n".join([f"<b>{name}:</b> {value}" for name, value in lines])
-        inner = f"<p{look.c['head']}>{text}</p>\n<pre{look.c['body']}>{body}</pre>"
+        below = f"\n<pre{look.c['sig']}>-- \n{closing(post)}</pre>" if closing(post) else ""
+        inner = f"<p{look.c['head']}>{text}</p>\n<pre{look.c['body']}>{post.content_html}</pre>{below}"
     return f'<div{look.c["post"]}><a name="p{post.id}"></a>{inner}\n<p{look.c["tools"]}>{tools}</p></div>'
 
 
@@ -78,9 +79,8 @@ def header_lines(author: str, post: PostView, look: Look) -> list[tuple[str, str
 
 
 def closing(post: PostView) -> str:
-    """Edit note and signature, below the line that mail has before it."""
-    parts = [part for part in (esc(post.edit_note), post.signature_html) if part]
-    return "\n\n-- \n" + "\n".join(parts) if parts else ""
+    """Edit note and signature, which stand below a line of two dashes."""
+    return "\n".join([part for part in (esc(post.edit_note), post.signature_html) if part])
 
 
 FAMILY = Family("mail_archive", "tables", index, listing, thread, plain_text=True)

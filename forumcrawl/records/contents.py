@@ -23,8 +23,10 @@ FLOW = frozenset(
 
 PHRASE, SHORT_FACTOR = 24, 0.2
 """Shorter texts are mostly labels and counters, even where nobody else has the same: they count for a part."""
-LONGEST_NOTE = 120
-"""Characters that may follow a signature: an edit note."""
+LONGEST_NOTE, SHORT_REST = 120, 30
+"""Characters of an edit note, which may follow a signature; what may follow an edit note."""
+SPOKEN = frozenset(("blockquote", "pre", "code", "q", "ul", "ol"))
+"""Tags of what people quote and list: never a signature or a note as such."""
 
 
 @dataclass(frozen=True)
@@ -104,6 +106,8 @@ def _find_excluded(
         depth = len(key) - len(content)
         if not 1 <= depth <= 3 or key[: len(content)] != content or any(key[: len(e)] == e for e in excluded):
             continue
+        if tag_of(key[-1]) in SPOKEN:
+            continue
         is_field = all(cell.element in fields for cell in table.columns[key])
         if is_field or _is_signature(table, key, depth, authors, params) or _is_note(table, key, depth):
             excluded.append(key)
@@ -129,7 +133,7 @@ def _is_note(table: Table, key: Key, depth: int) -> bool:
     notes = [
         cell
         for cell in cells
-        if len(cell.text) <= LONGEST_NOTE and _ends_content(cell.element, depth) and find_dates(cell.text)
+        if len(cell.text) <= LONGEST_NOTE and _ends_content(cell.element, depth, SHORT_REST) and find_dates(cell.text)
     ]
     if len(notes) < 2 or len(notes) < 0.8 * len(cells):
         return False
@@ -146,8 +150,8 @@ def _words_without_dates(text: str) -> list[str]:
     return NUMBER.sub(" ", text).split()
 
 
-def _ends_content(element: HtmlElement, depth: int) -> bool:
-    """Whether nothing but an edit note's worth of text follows the element in the content, so many levels above it."""
+def _ends_content(element: HtmlElement, depth: int, most: int = LONGEST_NOTE) -> bool:
+    """Whether hardly any text follows the element in the content, so many levels above it."""
     rest = 0
     node: HtmlElement | None = element
     for _ in range(depth):
@@ -158,4 +162,4 @@ def _ends_content(element: HtmlElement, depth: int) -> bool:
             rest += sum(len(text.strip()) for _, _, text in text_nodes(later)) if isinstance(later.tag, str) else 0
             rest += len((later.tail or "").strip())
         node = node.getparent()
-    return rest <= LONGEST_NOTE
+    return rest <= most

@@ -39,7 +39,7 @@ def choose_region(page: Page, regions: Iterable[Region], common: frozenset[str] 
         if not own or own < 0.5 * sum(map(len, texts)):
             continue
         evidence = LEAST_EVIDENCE + post_evidence(page, region, common)
-        score = region.score * evidence * log2(1 + len(region.records))
+        score = own * evidence * log2(1 + len(region.records))
         if best is None or score > most:
             best, most = region, score
     return best

@@ -58,13 +58,21 @@ def _title_patterns(sample: Sample, arcs: list[ArcLinks], labels: Mapping[int, L
             if sample.is_navigation(arc.links[0])
             else [link for link in arc.links if not link.is_numbered and link.place.number == 1]
         )
-        weights[arc.pattern] += round(len({link.place.key for link in titles}) * _mean_length(titles))
+        weight = len({link.place.key for link in titles}) * _mean_length(titles) * (0.2 + _agreement(sample, titles))
+        weights[arc.pattern] += round(10 * weight)
         locations[arc.pattern][arc.location] += len(titles)
     if not weights:
         return set()
     best = weights.most_common(1)[0][0]
     main = locations[best].most_common(1)[0][0]
     return {best} | {pattern for pattern, found in locations.items() if found[main] >= 0.5 * sum(found.values()) > 0}
+
+
+def _agreement(sample: Sample, links: list[PlacedLink]) -> float:
+    """Share of the links whose text is the title of the page they lead to, of those whose page was sampled; 1 for none."""
+    titles = {page.address: " ".join((page.page.title or "").split()) for page in sample.pages}
+    known = [link for link in links if titles.get(link.address)]
+    return sum(link.text in titles[link.address] for link in known) / len(known) if known else 1.0
 
 
 def _mean_length(links: list[PlacedLink]) -> float:

@@ -148,10 +148,13 @@ def _label_lists(
     back = {arc.target for arc in telling if arc.source in posts and len(arc.places) > 1}
     best = max(likely, key=lambda number: (len(likely[number]) * (2 if number in back else 1), -number))
     containers = _linked_places(telling, {best}, near - labels.keys())
+    rows = max((arc for arc in telling if arc.source == best and arc.target in posts), key=lambda arc: len(arc.places))
+    alike = {arc.source for arc in telling if (arc.pattern, arc.location) == (rows.pattern, rows.location)}
     lists = {best} | {
         number
         for number, found in likely.items()
-        if usual[number] >= params.least_titles and len(found) > 2 * len(containers.get(number, ()))
+        if (usual[number] >= params.least_titles or number in alike)
+        and len(found) > 2 * len(containers.get(number, ()))
     }
     for number in lists:
         reason = f"its {len(sample.vertices[number])} sampled pages link to {len(likely[number])} threads"

@@ -79,14 +79,9 @@ class Walk:
         if pattern is not None and pattern.template in self._mapped:
             ahead = self._followed.get((role, pattern.template))
         else:
-            ahead = self._role_by_location(role, link)
+            ahead = self._locations.get((role, generalised_path(link.element, LOCATION_STEPS)))
             ahead = None if ahead == "post" else ahead
-        # A thread may be called "?" or "12/05/2011": then its link stands where titles stand.
-        named = any(c.isalpha() for c in link.text) or self._role_by_location(role, link) == "post"
-        return ahead if ahead != "post" or named else None
-
-    def _role_by_location(self, role: Role, link: Link) -> Role | None:
-        return self._locations.get((role, generalised_path(link.element, LOCATION_STEPS)))
+        return ahead
 
     def _is_new(self, place: Place) -> bool:
         found = (place.key, place.number)
@@ -99,7 +94,9 @@ class Walk:
 def _entered(visit: Visit, text: str) -> Visit:
     """A visit to the first page of a board or thread, which names it."""
     if visit.role == "post":
-        return replace(visit, thread_url=canonical_address(visit.url), thread_title=text or None)
+        # A thread may be called "?", but a link that shows a number is as likely one of its pages: the list knows better.
+        title = text if any(map(str.isalpha, text)) else None
+        return replace(visit, thread_url=canonical_address(visit.url), thread_title=title)
     address = canonical_address(visit.url)
     return replace(visit, board_url=address, board_title=text or None, thread_url=None, thread_title=None)
 

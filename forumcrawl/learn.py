@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from forumcrawl.dom.page import Page
-from forumcrawl.records.evidence import choose_region, find_common_texts, post_evidence
-from forumcrawl.records.mibat import find_regions
+from forumcrawl.records.evidence import find_common_texts, post_evidence
+from forumcrawl.records.finders import find_post_region
 from forumcrawl.sitemap.arcs import find_arcs
 from forumcrawl.sitemap.build import build_sitemap
 from forumcrawl.sitemap.follow import choose_followed
@@ -25,7 +25,7 @@ def learn_sitemap(pages: Sequence[Page], start: str) -> Sitemap:
     """
     sample = arrange_sample(pages)
     common = find_common_texts([page.page for page in sample.pages])
-    regions = {page.address: choose_region(page.page, find_regions(page.page), common) for page in sample.pages}
+    regions = {page.address: find_post_region(page.page, common=common) for page in sample.pages}
     arcs = find_arcs(sample)
     labels = label_vertices(sample, arcs, lambda page: post_evidence(page.page, regions[page.address], common))
     followed = choose_followed(sample, arcs, labels)

@@ -42,9 +42,7 @@ def choose_author(
         return AuthorColumns(best, _columns_of_guests(table, best, taken))
     changing = {key: _change(table, cells) for key, cells in names.items()}
     links = {
-        key: changing[key] * _link_score(cells, table.size)
-        for key, cells in names.items()
-        if tag_of(key[-1]) == "a"
+        key: changing[key] * _link_score(cells, table.size) for key, cells in names.items() if tag_of(key[-1]) == "a"
     }
     texts = {key: changing[key] * _text_score(cells, table.size) for key, cells in names.items()}
     best = _best(links, 0.35, near) or (None if links_only else _best(texts, 0.4, near))
@@ -119,9 +117,10 @@ def _text_score(cells: list[Cell], size: int) -> float:
 
 def _columns_of_guests(table: Table, main: Key, taken: frozenset[Key]) -> tuple[Key, ...]:
     """Columns that hold a short text in records without a name in the main column: the same place without its link first."""
+    around = _columns_around(table, main)
     named = {cell.record for cell in _names(table.first_cells(main))}
     if len(named) >= table.size:
-        return ()
+        return around
     found: list[tuple[bool, int, int, Key]] = []
     for key in table.columns:
         if _is_below(key, taken) or key == main:
@@ -133,7 +132,19 @@ def _columns_of_guests(table: Table, main: Key, taken: frozenset[Key]) -> tuple[
         extra = len(cells) - len(lacking)
         if lacking and beside and (main[: len(key)] == key or extra <= 0.2 * len(named)):
             found.append((main[: len(key)] != key, -len(lacking), -len(key), key))
-    return tuple(key for *_, key in sorted(found)[:3])
+    return tuple(dict.fromkeys([*around, *(key for *_, key in sorted(found)[:3])]))
+
+
+def _columns_around(table: Table, main: Key) -> tuple[Key, ...]:
+    """Columns around the main one that hold nothing but the name: there a guest's stands without a link."""
+    names = {cell.record: cell.text for cell in table.first_cells(main)}
+    around: list[Key] = []
+    for length in range(len(main) - 1, 1, -1):
+        cells = table.first_cells(main[:length])
+        if sum(cell.text == names.get(cell.record) for cell in cells) < 0.9 * len(names):
+            break
+        around.append(main[:length])
+    return tuple(around)
 
 
 def _common(a: Key, b: Key) -> int:

@@ -84,8 +84,13 @@ def test_a_guest_stands_where_members_stand_but_without_a_link() -> None:
     assert set(chosen.others) & {("0", "div.by"), ("0", "div.by", "b.guest")}
 
 
-def test_without_guests_there_are_no_other_columns() -> None:
+def test_what_holds_nothing_but_the_name_serves_guests_who_come_later() -> None:
     chosen = choose_author(table_of([f"<div class=by>{link(name)}</div>" for name in NAMES]))
+    assert chosen == AuthorColumns(("0", "div.by", "a.who"), (("0", "div.by"),))
+
+
+def test_what_holds_more_than_the_name_serves_nobody() -> None:
+    chosen = choose_author(table_of([f"<div class=by>{link(name)} wrote</div>" for name in NAMES]))
     assert chosen == AuthorColumns(("0", "div.by", "a.who"))
 
 

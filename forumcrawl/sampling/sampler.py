@@ -134,11 +134,10 @@ class _Outlook:
         self._cluster(sampler._fetched)
 
     def _spoiled_classes(self, sampler: Sampler) -> set[str]:
-        """Classes that brought only errors, or copies and errors at least twice and as often as anything new."""
-        failed = Counter(map(self._class, sampler._failed))
-        spoiled = failed + Counter(map(self._class, sampler._copies))
+        """Classes that brought errors or copies at least twice, and as often as anything new: one board may be closed to guests."""
+        spoiled = Counter(map(self._class, sampler._failed | sampler._copies))
         good = Counter(self._class(address) for address in sampler._fetched if address not in sampler._copies)
-        return {name for name, times in spoiled.items() if times >= max(1 if failed[name] else 2, good[name])}
+        return {name for name, times in spoiled.items() if times >= max(2, good[name])}
 
     def rank(self, candidate: _Candidate, *, single: bool) -> tuple[bool, bool, bool, int]:
         """Smaller is sooner: open classes, layouts not yet known, lists of something (or the opposite), the first seen."""

@@ -70,6 +70,14 @@ class Flips:
             place = self._places[address] = self._find_place(address)
         return place
 
+    def is_page_of(self, address: str, key: str) -> bool:
+        """Whether a flipped address belongs to the list of a key although it says more than that: in which order, since when."""
+        flipped, own = _read(self.patterns, address), _read(self.patterns, key)
+        rule = self._by_flipped.get(flipped[0]) if flipped else None
+        if flipped is None or own is None or rule is None:
+            return False
+        return _without(flipped[1], rule.slot)[: len(own[1])] == own[1]
+
     def _find_place(self, address: str) -> Place:
         target = _target_of(address)
         pattern = self.patterns.pattern_of(address)

@@ -63,6 +63,8 @@ class Walk:
         """What to visit from this page: flips of its own list or thread, and the links that lead on."""
         for link in find_links(page):
             place = self.sitemap.flips.place_of(link.address)
+            if link.text == str(place.number) and self.sitemap.flips.is_page_of(link.address, visit.key):
+                place = Place(visit.key, place.number)
             if place.key == visit.key:
                 if place.number != visit.number and self._is_new(place):
                     yield replace(visit, url=link.url, number=place.number)
@@ -80,7 +82,6 @@ class Walk:
             ahead = self._followed.get((role, pattern.template))
         else:
             ahead = self._locations.get((role, generalised_path(link.element, LOCATION_STEPS)))
-            ahead = None if ahead == "post" else ahead
         return ahead
 
     def _is_new(self, place: Place) -> bool:

@@ -78,9 +78,10 @@ def test_a_class_that_failed_comes_after_all_others() -> None:
     sampler.next_urls(1)
     bad, good = [f"/gone/{n}" for n in range(1, 9)], [f"/open/{n}" for n in range(1, 9)]
     sampler.add(f"{HOST}/", links_page("/", *bad, *good))
-    (first,) = sampler.next_urls(1)
-    assert first == f"{HOST}/gone/1"
-    sampler.fail(first)
+    for path in bad[:2]:
+        (url,) = sampler.next_urls(1)
+        assert url == HOST + path
+        sampler.fail(url)
     for path in good:
         (url,) = sampler.next_urls(1)
         assert url == HOST + path

@@ -12,6 +12,7 @@ from forumcrawl.sitemap.flips import Place
 from forumcrawl.sitemap.model import Sitemap
 from forumcrawl.sitemap.sample import LOCATION_STEPS
 from forumcrawl.urls.canonical import canonical_address
+from forumcrawl.urls.patterns import UrlPattern
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,7 @@ class Walk:
             for arc in sitemap.arcs
             if arc.follow and arc.target
         }
+        self._wide = [(source, UrlPattern(t), ahead) for (source, t), ahead in self._followed.items() if "{slug}" in t]
         self._mapped = {arc.pattern for arc in sitemap.arcs if arc.target}
         self._locations = _telling_locations(sitemap)
 
@@ -82,7 +84,14 @@ class Walk:
             ahead = self._followed.get((role, pattern.template))
         else:
             ahead = self._locations.get((role, generalised_path(link.element, LOCATION_STEPS)))
+            ahead = ahead or self._role_of_wider_pattern(role, link.address)
         return ahead
+
+    def _role_of_wider_pattern(self, role: Role, address: str) -> Role | None:
+        """Role by a followed pattern that takes in the address too: "12-05-2011" is a title like any other."""
+        return next(
+            (ahead for source, pattern, ahead in self._wide if source == role and pattern.matches(address)), None
+        )
 
     def _is_new(self, place: Place) -> bool:
         found = (place.key, place.number)

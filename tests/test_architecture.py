@@ -214,7 +214,7 @@ def test_no_module_reaches_itself() -> None:
 
 def test_the_imports_of_the_package_are_seen() -> None:
     arrows = {(found.importer, found.target) for found in find_imports(PACKAGE)}
-    assert ("forumcrawl.learn", "forumcrawl.records.mibat.find_regions") in arrows
+    assert ("forumcrawl.learn", "forumcrawl.records.finders.find_post_region") in arrows
     assert ("forumcrawl.cli.demo", "forumcrawl.demo.__main__.main") in arrows
     assert ("forumcrawl.spiders.forum", "scrapy.Request") in arrows
     assert {_room_of(importer) for importer, _ in arrows} <= {*ROOMS, ""}

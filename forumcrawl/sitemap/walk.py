@@ -84,7 +84,8 @@ class Walk:
             ahead = self._followed.get((role, pattern.template))
         else:
             ahead = self._locations.get((role, generalised_path(link.element, LOCATION_STEPS)))
-            ahead = ahead or self._role_of_wider_pattern(role, link.address)
+            # Where titles stand, other links may stand too: a new pattern there is no thread for that alone.
+            ahead = ahead if ahead and ahead != "post" else self._role_of_wider_pattern(role, link.address)
         return ahead
 
     def _role_of_wider_pattern(self, role: Role, address: str) -> Role | None:

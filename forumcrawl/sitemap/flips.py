@@ -76,7 +76,8 @@ class Flips:
         rule = self._by_flipped.get(flipped[0]) if flipped else None
         if flipped is None or own is None or rule is None:
             return False
-        same_kind = flipped[0].partition("{")[0] == own[0].partition("{")[0]
+        same_depth = flipped[0].partition("?")[0].count("/") == own[0].partition("?")[0].count("/")
+        same_kind = same_depth and flipped[0].partition("{")[0] == own[0].partition("{")[0]
         return same_kind and _without(flipped[1], rule.slot)[: len(own[1])] == own[1]
 
     def _find_place(self, address: str) -> Place:

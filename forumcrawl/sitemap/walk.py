@@ -65,7 +65,7 @@ class Walk:
         """What to visit from this page: flips of its own list or thread, and the links that lead on."""
         for link in find_links(page):
             place = self.sitemap.flips.place_of(link.address)
-            if link.text == str(place.number) and self.sitemap.flips.is_page_of(link.address, visit.key):
+            if link.text == str(place.number) and self._is_own_page(link.address, visit):
                 place = Place(visit.key, place.number)
             if place.key == visit.key:
                 if place.number != visit.number and self._is_new(place):
@@ -74,6 +74,11 @@ class Walk:
             role = self._role_ahead(visit.role, link, place)
             if role and self._is_new(place):
                 yield _entered(replace(visit, url=link.url, role=role, key=place.key, number=1), link.text)
+
+    def _is_own_page(self, address: str, visit: Visit) -> bool:
+        """Whether a numbered link leads to a page of the visited list itself, not to one of a thread in it."""
+        vertex = self.sitemap.vertex_of(address)
+        return (vertex is None or vertex.role == visit.role) and self.sitemap.flips.is_page_of(address, visit.key)
 
     def _role_ahead(self, role: Role, link: Link, place: Place) -> Role | None:
         """Role of a link's target if it is to be followed: by its pattern, or, if that is new, by its location."""

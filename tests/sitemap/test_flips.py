@@ -176,3 +176,22 @@ def test_pages_counted_from_0_are_found_where_only_next_is_linked() -> None:
 def test_without_rules_every_address_is_its_own_first_page() -> None:
     flips = Flips(learn_patterns([]), [])
     assert flips.place_of(f"{HOST}/a?b=2") == Place("/a?b=2", 1)
+
+
+def test_a_list_may_be_flipped_to_addresses_that_say_more_than_its_own() -> None:
+    pages: list[tuple[str, list[tuple[str, str]]]] = []
+    for board in THREADS:
+        links = [(f"/room-{board}-{n}.htm?order=last", str(n)) for n in (1, 2, 3)]
+        pages += [(f"/room-{board}.htm", links), (f"/room-{board}-2.htm?order=last", links)]
+    flips = flips_of(pages)
+    assert flips.is_page_of(f"{HOST}/room-37-2.htm?order=last", "/room-37.htm")
+    assert not flips.is_page_of(f"{HOST}/room-37-2.htm?order=last", "/room-12.htm")
+
+
+def test_pages_of_a_thread_in_a_lists_folder_are_not_the_lists() -> None:
+    pages: list[tuple[str, list[tuple[str, str]]]] = [("/hall-3/", [("/hall-3/?page=2", "2"), ("/hall-3/?page=3", "3")])]
+    for thread in THREADS:
+        links = [(f"/hall-3/talk-{thread}/?page={n}", str(n)) for n in (2, 3)]
+        pages += [(f"/hall-3/talk-{thread}/", links)]
+    flips = flips_of(pages)
+    assert not flips.is_page_of(f"{HOST}/hall-3/talk-37/?page=2", "/hall-3/")

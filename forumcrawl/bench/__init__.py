@@ -1,0 +1,1 @@
+"""Measurements: what the methods reach on forums of which the truth is known."""

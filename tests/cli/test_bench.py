@@ -1,0 +1,46 @@
+import lzma
+from pathlib import Path
+
+import pytest
+
+from forumcrawl.cli.main import main
+from forumcrawl.demo.truth import write_site
+
+Capsys = pytest.CaptureFixture[str]
+HEADS = ["pages of", "method", "sites", "pages", "P", "R", "F1", "whole", "author", "time", "content", "ms", "x parse"]
+
+
+def printed(capsys: Capsys, *argv: str) -> list[list[str]]:
+    assert main(["bench", "records", *argv]) == 0
+    return [line.split("\t") for line in capsys.readouterr().out.splitlines()]
+
+
+def test_every_method_has_a_row_for_each_set_of_pages(tmp_path: Path, capsys: Capsys) -> None:
+    write_site(tmp_path / "one", 3, size="tiny")
+    heads, *rows = printed(capsys, "--seeds", "1", "--corpus", str(tmp_path), "--wild", str(tmp_path / "one"))
+    assert heads == HEADS
+    methods = ["mibat", "rst", "amber", "dominant-list", "mdr", "auto"]
+    assert [row[:3] for row in rows] == [
+        [name, method, "1"] for name in ("demo", "corpus", "wild") for method in methods
+    ]
+    assert all(0 <= float(figure) <= 1 for row in rows for figure in row[4:11])
+    assert all(float(row[11]) > 0 and float(row[12]) > 0 for row in rows)
+
+
+@pytest.mark.parametrize("argv", [(), ("pages",), ("records", "--seeds", "0"), ("records", "--seeds", "x")])
+def test_bad_arguments_get_one_line_and_exit_code_2(capsys: Capsys, argv: tuple[str, ...]) -> None:
+    assert main(["bench", *argv]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("option", ["--corpus", "--wild"])
+def test_a_folder_without_forums_is_one_line(tmp_path: Path, capsys: Capsys, option: str) -> None:
+    assert main(["bench", "records", "--seeds", "1", option, str(tmp_path)]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_broken_file_is_one_line(tmp_path: Path, capsys: Capsys) -> None:
+    write_site(tmp_path / "one", 3, size="tiny")
+    (tmp_path / "one" / "pages.jsonl.xz").write_bytes(lzma.compress(b"{\n"))
+    assert main(["bench", "records", "--seeds", "1", "--corpus", str(tmp_path)]) == 1
+    assert capsys.readouterr().err.count("\n") == 1

@@ -1,7 +1,7 @@
 """Arcs: the links of one URL pattern at one location, taken together over the pages of a vertex."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from forumcrawl.sitemap.sample import PlacedLink, Sample, SampledPage
@@ -17,6 +17,8 @@ class ArcLinks:
     target: int | None
     links: tuple[PlacedLink, ...]
     pages: int
+    spread: float
+    """How many different addresses a page that has such links links to, on average."""
 
     @property
     def places(self) -> set[str]:
@@ -39,15 +41,20 @@ def find_arcs(sample: Sample) -> list[ArcLinks]:
 
 def _arcs_of_vertex(sample: Sample, number: int, pages: Iterable[SampledPage]) -> list[ArcLinks]:
     groups: dict[tuple[str, str], list[PlacedLink]] = defaultdict(list)
-    standing: dict[tuple[str, str], set[str]] = defaultdict(set)
+    standing: dict[tuple[str, str], dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     for page in pages:
         for link in page.links:
             groups[link.pattern, link.location].append(link)
-            standing[link.pattern, link.location].add(page.address)
+            standing[link.pattern, link.location][page.address].add(link.address)
     return [
-        ArcLinks(number, pattern, location, _target(sample, links), tuple(links), len(standing[pattern, location]))
+        ArcLinks(number, pattern, location, _target(sample, links), tuple(links), len(pages), _spread(pages))
         for (pattern, location), links in groups.items()
+        for pages in (standing[pattern, location],)
     ]
+
+
+def _spread(pages: Mapping[str, set[str]]) -> float:
+    return sum(map(len, pages.values())) / len(pages)
 
 
 def _target(sample: Sample, links: list[PlacedLink]) -> int | None:

@@ -98,7 +98,7 @@ def _label_profiles(posts: set[int], labels: dict[int, Label], arcs: list[ArcLin
     for arc in arcs:
         if arc.source in posts and arc.target is not None and arc.target not in labels and arc.text_length < 25:
             texts = _text_by_address(arc.links)
-            several = len(arc.links) >= 1.5 * arc.pages  # the way back to the board stands once a page
+            several = arc.spread >= 1.5  # the way back to the board is one on every page
             if several and len(texts) >= 3 and sum(len(t) == 1 for t in texts.values()) >= 0.9 * len(texts):
                 names[arc.target] |= {text for found in texts.values() for text in found}
     if names:

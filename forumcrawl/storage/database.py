@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import sleep
 from typing import Any
 from urllib.parse import quote
 
@@ -15,6 +16,7 @@ from forumcrawl.exceptions import DatabaseUnavailable
 from forumcrawl.storage.models import Base
 
 DEFAULT_DATABASE = "sqlite:///data/forumcrawl.db"
+LOG_TRIES, LOG_WAIT_SECONDS = 40, 0.05
 BUSY_SECONDS = 30
 """How long a writer waits for another one; `?timeout=` in the address of a SQLite database says otherwise."""
 MISTAKES = (DataError, IntegrityError, ProgrammingError)
@@ -145,8 +147,23 @@ def _lower(value: Any) -> Any:
 
 def _set_up_sqlite(connection: sqlite3.Connection, _record: Any) -> None:
     connection.isolation_level = None  # transactions begin in _begin_sqlite
-    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
+    _start_log(connection)
+    for pragma in ("synchronous=NORMAL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _start_log(connection: sqlite3.Connection) -> None:
+    """Turn the write-ahead log on. SQLite does not wait for a lock here, so where several open a new file at once we do."""
+    for _ in range(LOG_TRIES):
+        try:
+            connection.execute("PRAGMA journal_mode=WAL").close()
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error):
+                raise
+            sleep(LOG_WAIT_SECONDS)
+        else:
+            return
+    connection.execute("PRAGMA journal_mode=WAL").close()
 
 
 def _begin_sqlite(connection: Connection) -> None:

@@ -14,7 +14,27 @@ from scipy.sparse import csr_matrix
 from forumcrawl.dom.page import Page
 from forumcrawl.dom.paths import step_of
 
-INLINE = frozenset(["a", "abbr", "b", "big", "br", "code", "em", "font", "i", "img", "small", "span", "strong", "sub", "sup", "u", "wbr"])
+INLINE = frozenset(
+    [
+        "a",
+        "abbr",
+        "b",
+        "big",
+        "br",
+        "code",
+        "em",
+        "font",
+        "i",
+        "img",
+        "small",
+        "span",
+        "strong",
+        "sub",
+        "sup",
+        "u",
+        "wbr",
+    ]
+)
 Feature = tuple[str, ...]
 Matrix = NDArray[np.float64]
 

@@ -189,7 +189,9 @@ def test_a_list_may_be_flipped_to_addresses_that_say_more_than_its_own() -> None
 
 
 def test_pages_of_a_thread_in_a_lists_folder_are_not_the_lists() -> None:
-    pages: list[tuple[str, list[tuple[str, str]]]] = [("/hall-3/", [("/hall-3/?page=2", "2"), ("/hall-3/?page=3", "3")])]
+    pages: list[tuple[str, list[tuple[str, str]]]] = [
+        ("/hall-3/", [("/hall-3/?page=2", "2"), ("/hall-3/?page=3", "3")])
+    ]
     for thread in THREADS:
         links = [(f"/hall-3/talk-{thread}/?page={n}", str(n)) for n in (2, 3)]
         pages += [(f"/hall-3/talk-{thread}/", links)]

@@ -13,7 +13,7 @@ USER_AGENT = f"forumcrawl/{__version__} (forum archiver; obeys robots.txt)"
 FORUMCRAWL_DATABASE = os.environ.get("FORUMCRAWL_DATABASE", "sqlite:///data/forumcrawl.db")
 FORUMCRAWL_SITEMAPS = os.environ.get("FORUMCRAWL_SITEMAPS", "sitemaps")
 FORUMCRAWL_SAMPLE = 80
-"""The most pages that learning a forum may cost."""
+"""The most pages that learning a forum may cost: those to find a first map, and those that the first map leads to."""
 
 ROBOTSTXT_OBEY = True
 AUTOTHROTTLE_ENABLED = True

@@ -5,8 +5,6 @@ What stands on many pages of a site (a sidebar with the latest posts) is nobody'
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from datetime import datetime
-from itertools import pairwise
 from math import log2
 
 from lxml.html import HtmlElement
@@ -14,6 +12,7 @@ from lxml.html import HtmlElement
 from forumcrawl.dom.dates.read import read_match
 from forumcrawl.dom.page import Page
 from forumcrawl.dom.text import text_nodes
+from forumcrawl.records.pivots import order_of
 from forumcrawl.records.region import Record, Region
 
 PROSE = 40
@@ -64,14 +63,6 @@ def free_texts(node: HtmlElement) -> list[str]:
         for element, where, text in text_nodes(node)
         if not _in_link(element.getparent() if where == "tail" else element, node)
     ]
-
-
-def order_of(times: Sequence[datetime]) -> float:
-    """Share of neighbouring times that go the way most go; 1 for fewer than two."""
-    if len(times) < 2:
-        return 1.0
-    pairs = list(pairwise(times))
-    return max(sum(a <= b for a, b in pairs), sum(a >= b for a, b in pairs)) / len(pairs)
 
 
 def _has_prose(record: Record, common: frozenset[str]) -> bool:

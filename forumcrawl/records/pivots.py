@@ -115,8 +115,8 @@ def timeliness(pivots: Sequence[Pivot]) -> float:
 
 
 def order_of(moments: Sequence[datetime | None]) -> float:
-    """Share of neighbours in order, by the direction that most of them have: 1 for sorted, about 1/2 for shuffled."""
+    """Share of neighbours in order, by the direction that most of them have: 1 for sorted, about 1/2 for shuffled, 1 for fewer than two."""
     pairs = [(a, b) for a, b in pairwise(moments) if a is not None and b is not None]
     steps = len(moments) - 1
     up, down = sum(a <= b for a, b in pairs), sum(a >= b for a, b in pairs)
-    return max(up, down) / steps if steps else 1.0
+    return max(up, down) / steps if steps > 0 else 1.0

@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from forumcrawl.urls.patterns import PatternSet
+from forumcrawl.urls.patterns import PatternSet, target_of
 
 VARIABLE = re.compile(r"\{n\}|\{slug\}")
 LONGEST_NUMBER = 5
@@ -81,7 +81,7 @@ class Flips:
         return same_kind and _without(flipped[1], rule.slot)[: len(own[1])] == own[1]
 
     def _find_place(self, address: str) -> Place:
-        target = _target_of(address)
+        target = target_of(address)
         pattern = self.patterns.pattern_of(address)
         rule = self._by_flipped.get(pattern.template) if pattern else None
         if rule and pattern and (values := pattern.values(address)):
@@ -137,7 +137,7 @@ def _find_flip_links(patterns: PatternSet, address: str, links: Sequence[tuple[s
     named = [(target, found) for target, text in links if not text.isdecimal() and (found := read[target])]
     owners: dict[tuple[str, int, tuple[str, ...]], set[str]] = defaultdict(set)
     for target, (template, values) in named:
-        bases[values].setdefault(template, _target_of(target))
+        bases[values].setdefault(template, target_of(target))
         for slot, value in enumerate(values):
             owners[template, slot, _without(values, slot)].add(value)
     own = _read(patterns, address)
@@ -153,14 +153,14 @@ def _find_flip_links(patterns: PatternSet, address: str, links: Sequence[tuple[s
             rest = _without(values, slot)
             candidates = dict(bases.get(rest, {})) if shown is not None else {}
             if own and own[1] == rest:
-                candidates[own[0]] = _target_of(address)
+                candidates[own[0]] = target_of(address)
             of_link = shown is not None and bool(rest) and bool(owners[template, slot, rest] - {value})
             if of_link or (own and own[0] == template and _without(own[1], slot) == rest):
-                candidates[template] = _target_of(address)
+                candidates[template] = target_of(address)
             marked = _filled(template, [*values[:slot], MARK, *values[slot + 1 :]])
             for base, base_target in candidates.items():
                 if base == template or _extends(base_target, marked):
-                    yield _FlipLink(base, base_target, template, _target_of(target), slot, rest, int(value), shown)
+                    yield _FlipLink(base, base_target, template, target_of(target), slot, rest, int(value), shown)
 
 
 def _extends(base: str, target: str) -> bool:
@@ -301,9 +301,3 @@ def _cut(target: str, match: re.Match[str]) -> str:
 
 def _without(values: Sequence[str], slot: int) -> tuple[str, ...]:
     return tuple(values[:slot]) + tuple(values[slot + 1 :])
-
-
-def _target_of(address: str) -> str:
-    """Path and query of an address."""
-    start = address.find("/", 8) if address.startswith("http") else 0
-    return address[start:] if start >= 0 else "/"

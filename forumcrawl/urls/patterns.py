@@ -26,11 +26,11 @@ class UrlPattern:
 
     def matches(self, address: str) -> bool:
         """Whether a canonical address follows the pattern. The host does not count."""
-        return self._regex.fullmatch(_target_of(address)) is not None
+        return self._regex.fullmatch(target_of(address)) is not None
 
     def values(self, address: str) -> tuple[str, ...] | None:
         """What stands for the variable pieces, in order; None for an address that does not follow the pattern."""
-        match = self._regex.fullmatch(_target_of(address))
+        match = self._regex.fullmatch(target_of(address))
         return match.groups() if match else None
 
     def to_json(self) -> dict[str, Any]:
@@ -66,7 +66,7 @@ class PatternSet:
 
     def pattern_of(self, address: str) -> UrlPattern | None:
         """The pattern that a canonical address follows, the one that says most; None for an address of a new kind."""
-        target = _target_of(address)
+        target = target_of(address)
         exact = self._exact.get(mask_digits(target))
         if exact is not None:
             return exact
@@ -103,7 +103,7 @@ def learn_patterns(addresses: Iterable[str]) -> PatternSet:
     Paths are learned first, over all addresses; then the values of each parameter, over all addresses with the same
     path template. Addresses with different parameters follow different patterns.
     """
-    targets = sorted(set(map(_target_of, addresses)))
+    targets = sorted(set(map(target_of, addresses)))
     split = [target.partition("?")[::2] for target in targets]
     path_templates = learn_templates(dict.fromkeys((path for path, _ in split), 1), "/")
     queries = [(path_templates[path], query.split("&") if query else []) for path, query in split]
@@ -132,7 +132,7 @@ def _template_of(path_template: str, pieces: list[str], value_templates: dict[tu
     return path_template + ("?" + "&".join(shown) if shown else "")
 
 
-def _target_of(address: str) -> str:
+def target_of(address: str) -> str:
     """Path and query of an address."""
     start = address.find("/", 8) if address.startswith("http") else 0
     return address[start:] if start >= 0 else "/"

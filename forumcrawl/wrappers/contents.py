@@ -25,16 +25,14 @@ def content_of(page: Page, record: FoundRecord, rules: PostRules, nested: frozen
     """Text and sanitised HTML of the record's content; both empty where the record has none."""
     if rules.content is None:
         return "", ""
-    cells = cells_of(record, rules.content)[:1]
-    excluded = {cell for rule in rules.excluded for cell in cells_of(record, rule)} | nested
-    if rules.content.path == "" or record.anchor in excluded:
+    cell = next(iter(cells_of(record, rules.content)), None)
+    if cell is None:
+        return "", ""
+    excluded = {inner for rule in rules.excluded for inner in cells_of(record, rule)} | nested
+    if rules.content.path == "":
         excluded |= {record.anchor}
-    texts, htmls = [], []
-    for cell in cells:
-        kept = _without(cell, [node for node in excluded if cell in node.iterancestors()])
-        texts.append(visible_text(kept))
-        htmls.append(_sanitised(page, kept))
-    return "\n".join(texts), "".join(htmls)
+    kept = _without(cell, [node for node in excluded if cell in node.iterancestors()])
+    return visible_text(kept), _sanitised(page, kept)
 
 
 def _without(cell: HtmlElement, excluded: Iterable[HtmlElement]) -> HtmlElement:

@@ -21,9 +21,9 @@ from forumcrawl.items import PostRow, ThreadRow
 from forumcrawl.records.amber import AmberParams, AreaRecord, DataArea, find_areas
 from forumcrawl.records.amber_annotations import Annotation
 from forumcrawl.records.amber_rules import THREADS
-from forumcrawl.records.evidence import free_texts, order_of, post_evidence
+from forumcrawl.records.evidence import free_texts, post_evidence
 from forumcrawl.records.finders import find_post_region
-from forumcrawl.records.pivots import Pivot, find_pivots, timeliness
+from forumcrawl.records.pivots import Pivot, find_pivots, order_of, timeliness
 from forumcrawl.records.region import Region
 from forumcrawl.urls.canonical import canonical_address
 from forumcrawl.wrappers.extract import extract_posts

@@ -3,8 +3,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from forumcrawl.dom.page import Page, page_from_text
-from forumcrawl.records.evidence import choose_region, find_common_texts, free_texts, order_of, post_evidence
+from forumcrawl.records.evidence import choose_region, find_common_texts, free_texts, post_evidence
 from forumcrawl.records.mibat import find_regions
+from forumcrawl.records.pivots import order_of
 from forumcrawl.records.region import Region
 
 PROSE = "The mill at corner {n} lost its wheel in the storm and nobody has found it since that night."

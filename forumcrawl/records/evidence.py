@@ -14,6 +14,7 @@ from forumcrawl.dom.page import Page
 from forumcrawl.dom.text import text_nodes
 from forumcrawl.records.pivots import order_of
 from forumcrawl.records.region import Record, Region
+from forumcrawl.records.weights import weight_of
 
 PROSE = 40
 """Characters of one text, outside links, that make it prose: rows of a list have shorter ones."""
@@ -29,8 +30,16 @@ def find_common_texts(pages: Sequence[Page]) -> frozenset[str]:
     return frozenset(text for text, number in count.items() if number > max(2, COMMON_SHARE * len(pages)))
 
 
-def choose_region(page: Page, regions: Iterable[Region], common: frozenset[str] = frozenset()) -> Region | None:
-    """The region that looks most like posts, of those that are not mostly made of what other pages show too."""
+def choose_region(
+    page: Page,
+    regions: Iterable[Region],
+    common: frozenset[str] = frozenset(),
+    times: frozenset[HtmlElement] = frozenset(),
+) -> Region | None:
+    """The region that looks most like posts, of those that are not mostly made of what other pages show too.
+
+    `times` are elements that seem to be the times of posts: a region with one of them in each record is the likelier.
+    """
     best, most = None, 0.0
     for region in regions:
         texts = [text for record in region.records for node in record.nodes for text in free_texts(node)]
@@ -38,10 +47,16 @@ def choose_region(page: Page, regions: Iterable[Region], common: frozenset[str] 
         if not own or own < 0.5 * sum(map(len, texts)):
             continue
         evidence = LEAST_EVIDENCE + post_evidence(page, region, common)
-        score = own * evidence * log2(1 + len(region.records))
+        score = own * evidence * log2(1 + len(region.records)) * (0.5 + _agreement(region, times))
         if best is None or score > most:
             best, most = region, score
     return best
+
+
+def _agreement(region: Region, times: frozenset[HtmlElement]) -> float:
+    """F1 of the region's times against others."""
+    own = {record.pivot.element for record in region.records if record.pivot}
+    return 2 * len(own & times) / (len(own) + len(times)) if own or times else 1.0
 
 
 def post_evidence(page: Page, region: Region | None, common: frozenset[str] = frozenset()) -> float:
@@ -68,12 +83,7 @@ def free_texts(node: HtmlElement) -> list[str]:
 def _has_prose(record: Record, common: frozenset[str]) -> bool:
     shown = record.pivot.text if record.pivot else ""
     texts = (text.replace(shown, "") for node in record.nodes for text in free_texts(node) if text not in common)
-    return any(_weight(text) >= PROSE for text in texts)
-
-
-def _weight(text: str) -> int:
-    """Length, where a character of a script without spaces says as much as three letters."""
-    return len(text) + 2 * sum(c > "\u2e80" for c in text)
+    return any(weight_of(text) >= PROSE for text in texts)
 
 
 def _in_link(element: HtmlElement | None, root: HtmlElement) -> bool:

@@ -11,11 +11,13 @@ from statistics import median
 
 from lxml.html import HtmlElement
 
+from forumcrawl.dom.dates.find import find_dates
 from forumcrawl.dom.dates.page import PageDate, find_page_dates
-from forumcrawl.dom.dates.read import read_date, read_match
+from forumcrawl.dom.dates.read import read_match
 from forumcrawl.dom.page import Page
 from forumcrawl.dom.paths import child_towards, common_ancestor, generalised_path
 from forumcrawl.records.evidence import free_texts
+from forumcrawl.records.weights import weight_of
 from forumcrawl.wrappers.model import RecordRule
 from forumcrawl.wrappers.paths import common_path
 from forumcrawl.wrappers.records import FoundRecord, find_records
@@ -39,12 +41,14 @@ class Opening:
     """Whether the first record has the same time to the minute: then this is only a line about it."""
 
 
-def find_first_rule(pages: Sequence[Page], main: RecordRule, later: Collection[str] = ()) -> RecordRule | None:
-    """The rule for first posts that the main rule misses, or None; `later` are addresses of threads' further pages."""
+def find_first_rule(
+    pages: Sequence[Page], others: Sequence[RecordRule], later: Collection[str] = ()
+) -> RecordRule | None:
+    """The rule for first posts that the other rules miss, or None; `later` are addresses of threads' further pages."""
     groups: dict[str, dict[int, list[Opening]]] = defaultdict(lambda: defaultdict(list))
     replied = 0
     for number, page in enumerate(pages):
-        records = find_records(page.tree, [main], page.language)
+        records = find_records(page.tree, others, page.language)
         replied += bool(records) and page.url not in later
         for opening in _find_openings(page, records):
             groups[generalised_path(opening.date.element, 2)][number].append(opening)
@@ -92,7 +96,7 @@ def _opening(page: Page, date: PageDate, first: HtmlElement, first_text: str | N
             break
         if isinstance(node.tag, str):
             run.append(node)
-    lengths = [sum(map(len, free_texts(node))) for node in run]
+    lengths = [sum(map(weight_of, free_texts(node))) for node in run]
     alone = lengths[0] >= 0.6 * sum(lengths)
     return Opening(
         date,
@@ -105,13 +109,24 @@ def _opening(page: Page, date: PageDate, first: HtmlElement, first_text: str | N
 
 
 def _is_before(page: Page, date: PageDate, text: str | None) -> bool:
-    """Whether a date is not after the first record's, in one order of day and month at least."""
-    for day_first in (True, False):
-        opening = read_match(date.match, now=page.fetched_at, day_first=day_first)
-        first = read_date(text, now=page.fetched_at, day_first=day_first) if text else None
-        if opening is None or first is None or opening.when.date() <= first.when.date():
-            return True
-    return False
+    """Whether a date is not after the first record's, in one order of day and month at least.
+
+    An age beside dates is not: what is older shows no age where what is newer shows a date.
+    """
+    shown = find_dates(text or "", page.language)
+    if not shown:
+        return True
+    if date.match.relative and not shown[0].relative:
+        return False
+    pairs = [
+        (
+            read_match(date.match, now=page.fetched_at, day_first=order),
+            read_match(shown[0], now=page.fetched_at, day_first=order),
+        )
+        for order in (True, False)
+    ]
+    read = [(opening.when.date(), first.when.date()) for opening, first in pairs if opening and first]
+    return any(opening <= first for opening, first in read) or not read
 
 
 def _score(found: dict[int, list[Opening]], replied: int) -> float:
@@ -124,7 +139,9 @@ def _score(found: dict[int, list[Opening]], replied: int) -> float:
     if once < 0.8 or in_order < 0.8 or repeats > 0.5 or share < 0.3 or (len(found) < 2 and replied > 1):
         return 0.0
     said = Counter(text for opening in firsts for text in opening.texts)
-    text = median(sum(len(t) for t in opening.texts if said[t] == 1) - len(opening.date.text) for opening in firsts)
+    text = median(
+        sum(weight_of(t) for t in opening.texts if said[t] == 1) - len(opening.date.text) for opening in firsts
+    )
     return share * min(1.0, text / 200) if text >= (LEAST_TEXT if replied > 1 else 3 * LEAST_TEXT) else 0.0
 
 

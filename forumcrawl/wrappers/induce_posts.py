@@ -62,11 +62,11 @@ def induce_post_wrapper(
 
     `titles` are thread titles by page URL, as lists show them; `later` are the URLs of threads' further pages.
     """
-    rule = _vote_record_rule(pages, regions)
-    if rule is None:
+    rules = _vote_record_rules(pages, regions)
+    if not rules:
         return None
-    first = find_first_rule(pages, rule, later)
-    rules = [rule, first] if first else [rule]
+    first = find_first_rule(pages, rules, later)
+    rules = [*rules, first] if first else rules
     found = [find_records(page.tree, rules, page.language) for page in pages]
     known: frozenset[str] = frozenset()
     variants = []
@@ -78,7 +78,8 @@ def induce_post_wrapper(
     return PostWrapper(tuple(variants), shown, written, _find_title(pages, titles))
 
 
-def _vote_record_rule(pages: Sequence[Page], regions: Sequence[Region | None]) -> RecordRule | None:
+def _vote_record_rules(pages: Sequence[Page], regions: Sequence[Region | None]) -> list[RecordRule]:
+    """The rule that most records share; of a page alone every record counts, however it is made."""
     weights: dict[str, float] = defaultdict(float)
     shapes: dict[str, list[Shape]] = defaultdict(list)
     for page, region in zip(pages, regions, strict=True):
@@ -88,17 +89,25 @@ def _vote_record_rule(pages: Sequence[Page], regions: Sequence[Region | None]) -
             if shape:
                 weights[shape.location] += weight
                 shapes[shape.location].append(shape)
-    if not weights:
-        return None
-    best = max(weights, key=lambda location: weights[location])
-    # Rows that take turns with two classes have two locations: those with the same tags count together.
-    alike = [
-        shape
-        for location, weight in weights.items()
-        if weight >= 0.2 * weights[best] and _tags(location) == _tags(best)
-        for shape in shapes[location]
-    ]
-    return _rule_of_shapes(pages, alike)
+    rules: list[RecordRule] = []
+    while weights and (len(pages) == 1 or not rules):
+        best = max(weights, key=lambda location: weights[location])
+        # Rows that take turns with two classes have two locations: those with the same tags count together.
+        near = [
+            location
+            for location, weight in weights.items()
+            if weight >= 0.2 * weights[best] and _are_alike(shapes[location], shapes[best])
+        ]
+        rules.append(_rule_of_shapes(pages, [shape for location in near for shape in shapes[location]]))
+        for location in near:
+            del weights[location]
+    return rules
+
+
+def _are_alike(some: Sequence[Shape], others: Sequence[Shape]) -> bool:
+    """Whether two lots of records hang on their times alike, but for classes."""
+    reach, other_reach = (Counter(shape.up for shape in shapes).most_common(1)[0][0] for shapes in (some, others))
+    return reach == other_reach and _tags(some[0].location) == _tags(others[0].location)
 
 
 def _tags(location: str) -> list[str]:
@@ -133,7 +142,8 @@ def _rule_of_shapes(pages: Sequence[Page], shapes: Sequence[Shape]) -> RecordRul
     (up, before, after), _ = Counter((s.up, s.before, s.after) for s in shapes).most_common(1)[0]
     usual = [shape for shape in shapes if (shape.up, shape.before, shape.after) == (up, before, after)]
     rule = _anchor_rule(pages, [shape for shape in shapes if shape.up == up])
-    if _stands_alone(usual):
+    everywhere = [anchor for page in pages for anchor in find_anchors(page.tree, rule, page.language)]
+    if _stands_alone(usual, _holders(everywhere)):
         before = after = 0
         up = _usual_reach(pages, rule, up)
     anchors = [shape.anchor for shape in usual]
@@ -175,8 +185,16 @@ def _common_label(texts: Sequence[str]) -> str:
     return word if count >= 0.9 * len(texts) and any(c.isalpha() for c in word) else ""
 
 
-def _stands_alone(shapes: Sequence[Shape]) -> bool:
-    """Whether the subtree with the time holds nearly all text of the record: what stands beside it is decoration."""
+def _holders(anchors: Sequence[HtmlElement]) -> frozenset[HtmlElement]:
+    """The elements with times of posts in them."""
+    return frozenset(node for anchor in anchors for node in (anchor, *anchor.iterancestors()))
+
+
+def _stands_alone(shapes: Sequence[Shape], holders: frozenset[HtmlElement]) -> bool:
+    """Whether the subtree with the time holds nearly all text of the record: what stands beside it is decoration.
+
+    A neighbour with a time of its own holds answers, in a block of their own.
+    """
     if not shapes[0].before and not shapes[0].after:
         return True
     within = beside = 0
@@ -184,7 +202,7 @@ def _stands_alone(shapes: Sequence[Shape]) -> bool:
         root = ancestor_of(shape.anchor, shape.up)
         lengths = {node: sum(map(len, free_texts(node))) for node in shape.record.nodes}
         within += lengths.get(root, 0)
-        beside += sum(length for node, length in lengths.items() if node is not root)
+        beside += sum(length for node, length in lengths.items() if node is not root and node not in holders)
     return beside <= 0.1 * within
 
 

@@ -1,6 +1,6 @@
 """Records of a page by rule: from the anchor up to the record, and the neighbours that belong to it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from lxml.html import HtmlElement
@@ -31,9 +31,14 @@ def find_records(tree: HtmlElement, rules: Sequence[RecordRule], language: str |
             if root is not None and root not in roots:
                 roots[root] = anchor, number
     found = [(anchor, root, number) for root, (anchor, number) in roots.items()]
+    holders = set(roots).union(*(root.iterancestors() for root in roots)) if _has_neighbours(rules) else set()
     if len({number for *_, number in found}) > 1:
         found = _without_late_firsts(_in_document_order(tree, found), rules)
-    return [_found(anchor, root, number, rules[number], roots) for anchor, root, number in found]
+    return [_found(anchor, root, number, rules[number], holders) for anchor, root, number in found]
+
+
+def _has_neighbours(rules: Sequence[RecordRule]) -> bool:
+    return any(rule.before or rule.after for rule in rules)
 
 
 def find_anchors(tree: HtmlElement, rule: RecordRule, language: str | None = None) -> list[HtmlElement]:
@@ -73,20 +78,21 @@ def _found(
     root: HtmlElement,
     number: int,
     rule: RecordRule,
-    roots: dict[HtmlElement, tuple[HtmlElement, int]],
+    holders: Collection[HtmlElement],
 ) -> FoundRecord:
-    before = _neighbours(root, rule.before, roots, preceding=True)
-    nodes = (*reversed(before), root, *_neighbours(root, rule.after, roots, preceding=False))
+    before = _neighbours(root, rule.before, holders, preceding=True)
+    nodes = (*reversed(before), root, *_neighbours(root, rule.after, holders, preceding=False))
     return FoundRecord(nodes, anchor, number, -len(before))
 
 
 def _neighbours(
-    root: HtmlElement, number: int, roots: dict[HtmlElement, tuple[HtmlElement, int]], *, preceding: bool
+    root: HtmlElement, number: int, holders: Collection[HtmlElement], *, preceding: bool
 ) -> list[HtmlElement]:
+    """So many siblings beside the root, up to one that is or holds another record: answers may follow in a block of their own."""
     nodes: list[HtmlElement] = []
     if number:
         for node in root.itersiblings(preceding=preceding):
-            if node in roots or len(nodes) >= number:
+            if node in holders or len(nodes) >= number:
                 break
             if isinstance(node.tag, str):
                 nodes.append(node)

@@ -22,7 +22,7 @@ from forumcrawl.records.amber import AmberParams, AreaRecord, DataArea, find_are
 from forumcrawl.records.amber_annotations import Annotation
 from forumcrawl.records.amber_rules import THREADS
 from forumcrawl.records.evidence import free_texts, post_evidence
-from forumcrawl.records.finders import find_post_region
+from forumcrawl.records.finders import confidence_in, find_post_region
 from forumcrawl.records.pivots import Pivot, find_pivots, order_of, timeliness
 from forumcrawl.records.region import Region
 from forumcrawl.urls.canonical import canonical_address
@@ -54,7 +54,7 @@ class PageReading:
     records: tuple[ThreadRow, ...] = ()
     """Rows of a list of threads or boards."""
     confidence: float = 0.0
-    """Evidence for the posts, or the share of the page that the list takes; 0 where neither was found."""
+    """How sure the posts are, or the share of the page that the list takes; 0 where neither was found."""
     wrapper: PostWrapper | None = None
     """The rules that the posts were read with."""
     area: DataArea | None = None
@@ -78,7 +78,7 @@ def read_page(page: Page, method: str = "auto") -> PageReading:
         posts = tuple(extract_posts(page, wrapper)) if wrapper else ()
         other = _try_other(page, posts, wrapper)
         if posts and other is None:
-            return PageReading("post", title_of(page), posts, confidence=evidence, wrapper=wrapper)
+            return PageReading("post", title_of(page), posts, confidence=confidence_in(page, region), wrapper=wrapper)
         return other or _read_list(page)
     return _read_list(page)
 

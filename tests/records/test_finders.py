@@ -1,9 +1,11 @@
 """The finders by name, and `auto`."""
 
+from dataclasses import replace
+
 import pytest
 
 from forumcrawl.dom.page import page_from_text
-from forumcrawl.records.finders import FINDERS, find_post_region
+from forumcrawl.records.finders import FINDERS, confidence_in, find_post_region
 
 TEXTS = [
     f"The {thing} broke again last night and nobody in the whole house could say why."
@@ -33,3 +35,24 @@ def test_an_unknown_finder_is_no_finder() -> None:
 
 def test_texts_that_every_page_shows_make_no_region() -> None:
     assert find_post_region(PAGE, "auto", frozenset(TEXTS) | {f"2024-03-0{n + 1} 12:3{n}" for n in range(3)}) is None
+
+
+def test_auto_finds_a_question_and_an_answer_that_look_different() -> None:
+    page = page_from_text(
+        "http://forum.example/thread/1",
+        """<html><body><div><h1>A leak</h1><p>by <a href="/user/anna">anna</a>, 3 May 2024 10:15</p>
+        <div>Water comes in between the planks whenever the wind turns.</div></div>
+        <ul><li><div><span><a href="/user/bob">bob</a></span><span>3 May 2024 11:40</span></div>
+        <div><p>Then try tar and oakum, and wait for the next morning tide.</p></div></li></ul></body></html>""",
+    )
+    region = find_post_region(page)
+    assert region is not None
+    assert len(region.records) == 2
+
+
+def test_confidence_is_lower_where_other_finders_see_other_records() -> None:
+    region = find_post_region(PAGE)
+    assert region is not None
+    sure = confidence_in(PAGE, region)
+    doubted = confidence_in(PAGE, replace(region, records=region.records[:1] * 2))
+    assert 0 < doubted < sure <= 1

@@ -22,7 +22,7 @@ def opening(number: int) -> str:
 
 def test_a_first_post_of_its_own_structure_is_found() -> None:
     pages = [thread(number, opening(number)) for number in range(10, 16)]
-    rule = find_first_rule(pages, MAIN)
+    rule = find_first_rule(pages, [MAIN])
     assert rule is not None
     assert rule.once
     records = find_records(pages[0].tree, [MAIN, rule])
@@ -35,19 +35,19 @@ def test_a_line_about_the_thread_is_no_first_post() -> None:
         thread(number, f"<div class=info>Started by Ann on <em class=asked>3 May 2024, 10:{number:02}</em></div>")
         for number in range(10, 16)
     ]
-    assert find_first_rule(pages, MAIN) is None
+    assert find_first_rule(pages, [MAIN]) is None
 
 
 def test_a_date_without_a_text_of_its_own_is_no_first_post() -> None:
     pages = [
         thread(number, f"<div class=info>Seen on <em>1 May 2024, 08:{number:02}</em></div>") for number in range(10, 16)
     ]
-    assert find_first_rule(pages, MAIN) is None
+    assert find_first_rule(pages, [MAIN]) is None
 
 
 def test_a_text_that_all_pages_show_is_no_first_post() -> None:
     news = f"<div class=news><em>1 May 2024, 08:00</em><p>{LONG.format(n=1)}</p></div>"
-    assert find_first_rule([thread(number, news) for number in range(10, 16)], MAIN) is None
+    assert find_first_rule([thread(number, news) for number in range(10, 16)], [MAIN]) is None
 
 
 def test_a_list_of_dates_above_the_posts_is_no_first_post() -> None:
@@ -55,11 +55,11 @@ def test_a_list_of_dates_above_the_posts_is_no_first_post() -> None:
         rows = "".join(f"<p>{LONG.format(n=number * 10 + n)} <em>{n} May 2024, 08:{number}</em></p>" for n in (1, 2))
         return f"<div class=latest>{rows}</div>"
 
-    assert find_first_rule([thread(number, box(number)) for number in range(10, 16)], MAIN) is None
+    assert find_first_rule([thread(number, box(number)) for number in range(10, 16)], [MAIN]) is None
 
 
 def test_pages_whose_posts_are_all_alike_have_none() -> None:
-    assert find_first_rule([thread(number, "") for number in range(10, 16)], MAIN) is None
+    assert find_first_rule([thread(number, "") for number in range(10, 16)], [MAIN]) is None
 
 
 def test_a_first_post_is_found_though_days_and_months_cannot_be_told_apart() -> None:
@@ -73,4 +73,4 @@ def test_a_first_post_is_found_though_days_and_months_cannot_be_told_apart() -> 
         )
         html = f"<html lang=en><body><h1>Title {number}</h1>{head}<ul>{items}</ul></body></html>"
         pages.append(page_from_text(f"https://f.example/t/{number}", html))
-    assert find_first_rule(pages, MAIN) is not None
+    assert find_first_rule(pages, [MAIN]) is not None

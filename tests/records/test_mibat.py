@@ -199,3 +199,25 @@ def test_a_page_that_was_made_to_be_slow_takes_bounded_time() -> None:
     started = time.process_time()
     find_regions(page)
     assert time.process_time() - started < 5
+
+
+def test_a_row_that_shares_only_the_day_of_joining_leaves_the_time_of_posting_the_pivot() -> None:
+    post = "<tr><td>u <i>Joined: 3 March 2012</i></td><td><span>{0} May 2024, 10:0{0}</span></td></tr><tr><td>{1}</td></tr>"
+    note = "words <i>edited 9 May 2024, 12:00</i>"
+    rows = "".join(post.format(n, note if n == 2 else "words") for n in range(1, 6))
+    region = find_main_region(page_of(f"<table>{rows}</table>"))
+    assert region is not None
+    assert [record.pivot.text for record in region.records if record.pivot] == [
+        f"{n} May 2024, 10:0{n}" for n in range(1, 6)
+    ]
+
+
+def test_a_heading_of_the_day_does_not_swallow_the_posts_below_it() -> None:
+    day = "<tr><td><i>{0} May 2024</i></td></tr>"
+    post = "<tr><td><i>3 March 2012</i></td><td><span>{0} May 2024, 10:0{0}</span><p>some words</p></td></tr>"
+    rows = "".join((day + post).format(n) for n in range(1, 6))
+    region = find_main_region(page_of(f"<table>{rows}</table>"))
+    assert region is not None
+    assert [record.pivot.text for record in region.records if record.pivot] == [
+        f"{n} May 2024, 10:0{n}" for n in range(1, 6)
+    ]

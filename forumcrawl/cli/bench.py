@@ -2,9 +2,11 @@
 
 import argparse
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from forumcrawl.bench.records import FIELDS, Site, corpus_sites, demo_sites, measure, wild_pages
+from forumcrawl.bench.records import FIELDS, METHODS, measure
+from forumcrawl.bench.sheets import Site, corpus_sites, demo_sites, wild_pages
 from forumcrawl.cli.parser import Subparsers, natural
 from forumcrawl.cli.writers import write_table
 
@@ -18,16 +20,29 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("what", choices=["records"], help="what is measured")
     parser.add_argument("--seeds", type=natural, default=DEFAULT_SEEDS, metavar="N", help="demo forums (default: 5)")
     parser.add_argument("--corpus", type=Path, metavar="DIR", help="a folder of forums, as the demo writes them")
+    parser.add_argument("--sites", type=_names, default=(), metavar="A,B", help="of the corpus only these")
+    parser.add_argument("--method", choices=METHODS, help="only this one")
     parser.add_argument("--wild", type=Path, metavar="DIR", help="a folder of single pages with their gold")
     parser.set_defaults(run=run, parser=parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Prints a table: for each set of pages a row a method."""
-    sets: dict[str, list[Site]] = {"demo": list(demo_sites(args.seeds))}
-    if args.corpus:
-        sets["corpus"] = corpus_sites(args.corpus)
-    if args.wild:
-        sets["wild"] = [wild_pages(args.wild)]
-    write_table((row for name, sites in sets.items() for row in measure(name, sites)), sys.stdout, FIELDS)
+    methods = [args.method] if args.method else METHODS
+    rows = (row for name, sites in _sets(args) for row in measure(name, sites, methods))
+    write_table(rows, sys.stdout, FIELDS)
     return 0
+
+
+def _sets(args: argparse.Namespace) -> Iterator[tuple[str, Sequence[Site]]]:
+    demo = list(demo_sites(range(1, args.seeds + 1)))
+    yield "demo (all)", demo
+    yield "demo (MiBAT's assumptions)", [site for site in demo if not site.breaks]
+    if args.corpus:
+        yield "corpus", corpus_sites(args.corpus, args.sites)
+    if args.wild:
+        yield "wild", [wild_pages(args.wild)]
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name for name in text.split(",") if name)

@@ -6,6 +6,14 @@ from dataclasses import dataclass
 from forumcrawl.demo.look import Look
 from forumcrawl.demo.views import IndexView, ListView, ThreadView
 
+ASSUMPTIONS = {
+    "same parent": "the records of a list are child subtrees of one node",
+    "same length": "each record is made of the same number of sibling subtrees",
+    "similarity": "the records are alike around the date",
+    "one date": "each record shows its date, and no record stands inside another or beside something of its kind",
+}
+"""What MiBAT takes for granted of a page (Sec. 5.1 and 1 of song2010mibat); records need not follow each other."""
+
 
 @dataclass(frozen=True)
 class Family:
@@ -25,3 +33,5 @@ class Family:
     """Whether posts have short comments below them, which are no posts."""
     plain_text: bool = False
     """Whether posts are preformatted text, with quoted lines behind a >."""
+    breaks: frozenset[str] = frozenset()
+    """Which of ASSUMPTIONS its thread pages do not meet: what a finder is measured for must be known of the page."""

@@ -66,4 +66,12 @@ def reply(post: PostView, look: Look) -> str:
     return f'<li{c["post"]} id="p{post.id}">{head}<div{c["body"]}>{post.content_html}</div>{below}</li>\n'
 
 
-FAMILY = Family("first_post_apart", "divs", index, list_items.listing, thread, first_post_apart=True)
+FAMILY = Family(
+    "first_post_apart",
+    "divs",
+    index,
+    list_items.listing,
+    thread,
+    first_post_apart=True,
+    breaks=frozenset({"same parent", "similarity"}),
+)

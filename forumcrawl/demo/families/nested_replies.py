@@ -46,4 +46,4 @@ def comment(post: PostView, look: Look) -> str:
     return f"<div{c['comment']}>{head}{text}{note(post, 'em')}{signature(post, look)}{tools}</div>"
 
 
-FAMILY = Family("nested_replies", "modern", index, divs.listing, thread, nested=True)
+FAMILY = Family("nested_replies", "modern", index, divs.listing, thread, nested=True, breaks=frozenset({"same parent"}))

@@ -115,4 +115,13 @@ def comment_list(comments: tuple[CommentView, ...], look: Look) -> str:
     return f"<ul{c['comments']}>{''.join(items)}</ul>" if items else ""
 
 
-FAMILY = Family("question_answers", "modern", index, listing, thread, first_post_apart=True, has_comments=True)
+FAMILY = Family(
+    "question_answers",
+    "modern",
+    index,
+    listing,
+    thread,
+    first_post_apart=True,
+    has_comments=True,
+    breaks=frozenset({"same parent", "one date"}),
+)

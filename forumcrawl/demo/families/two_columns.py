@@ -97,4 +97,4 @@ def bubble(post: PostView, look: Look, side: str) -> str:
     return f'<div{c[side]} id="p{post.id}">{face + box if side == "left" else box + face}</div>\n'
 
 
-FAMILY = Family("two_columns", "modern", index, listing, thread)
+FAMILY = Family("two_columns", "modern", index, listing, thread, breaks=frozenset({"similarity"}))

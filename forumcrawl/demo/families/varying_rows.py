@@ -97,4 +97,4 @@ def table(rows: str, look: Look) -> str:
     return f'<table{look.c["list"]} border="0" width="100%">{rows}</table>'
 
 
-FAMILY = Family("varying_rows", "tables", index, listing, thread)
+FAMILY = Family("varying_rows", "tables", index, listing, thread, breaks=frozenset({"same length"}))

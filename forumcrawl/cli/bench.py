@@ -29,7 +29,8 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Prints a table: for each set of pages a row a method."""
     methods = [args.method] if args.method else METHODS
-    rows = (row for name, sites in _sets(args) for row in measure(name, sites, methods))
+    sets = list(_sets(args))
+    rows = (row for name, sites in sets for row in measure(name, sites, methods))
     write_table(rows, sys.stdout, FIELDS)
     return 0
 

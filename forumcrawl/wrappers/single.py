@@ -6,11 +6,10 @@ stand. What holds no posts is a list, if it has rows with links of their own in 
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import Literal
-from urllib.parse import urljoin
 
 from lxml.html import HtmlElement
 
@@ -18,30 +17,31 @@ from forumcrawl.dom.page import Page
 from forumcrawl.dom.paths import generalised_path
 from forumcrawl.dom.text import visible_text
 from forumcrawl.items import PostRow, ThreadRow
-from forumcrawl.records.amber import AmberParams, AreaRecord, DataArea, find_areas
-from forumcrawl.records.amber_annotations import Annotation
-from forumcrawl.records.amber_rules import THREADS
-from forumcrawl.records.evidence import free_texts, post_evidence
+from forumcrawl.records.evidence import PROSE, free_texts, post_evidence
 from forumcrawl.records.finders import confidence_in, find_post_region
 from forumcrawl.records.pivots import Pivot, find_pivots, order_of, timeliness
 from forumcrawl.records.region import Region
-from forumcrawl.urls.canonical import canonical_address
 from forumcrawl.wrappers.extract import extract_posts
 from forumcrawl.wrappers.induce_posts import induce_post_wrapper
+from forumcrawl.wrappers.lists import FoundList, ListedRow, find_lists
 from forumcrawl.wrappers.model import PostWrapper
 from forumcrawl.wrappers.records import cells_of, find_records, nested_roots
 
 PageType = Literal["post", "list", "board", "other"]
 LEAST_POST_EVIDENCE = 0.25
 """Evidence from which on a region of dated records is taken for posts."""
-LEAST_LIST_SCORE = 0.1
-"""Score of a data area (share of the page's text, mostly) below which it is a menu, no list."""
+LEAST_LIST_SHARE = 0.1
+"""Share of the page's text below which rows are a menu, no list."""
 LEAST_ORDER = 0.8
 SHORT_PROSE = 120
 """Mean characters of what people say in a thread are more; descriptions of boards are about half of it."""
 MOST_OF_THE_TEXT = 0.5
+PROSE_SHARE = 0.25
+FEW = 2
+"""Posts that may be parts of a page instead, if a list says so."""
+SHORT_WORD = 4
+"""Letters of the shortest thing that people say ("Bump")."""
 NUMBER = re.compile(r"\d{1,3}(?:[.,\s]?\d{3})*|\d{1,9}")
-LIST_PARAMS = AmberParams(domain=THREADS)
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,7 +57,7 @@ class PageReading:
     """How sure the posts are, or the share of the page that the list takes; 0 where neither was found."""
     wrapper: PostWrapper | None = None
     """The rules that the posts were read with."""
-    area: DataArea | None = None
+    listed: FoundList | None = None
     """Where the rows of the list stand."""
 
 
@@ -87,15 +87,44 @@ def _try_other(page: Page, posts: Sequence[PostRow], wrapper: PostWrapper | None
     """The list that the page is, though its rows were taken for posts.
 
     Boards have prose and dates too, but short prose, and dates in no order (as answers below answers have). A lone post
-    beside a list of most of the page's text is a line above that list.
+    beside a list of most of the page's text is a line above that list. Posts of which nothing is left but the titles of
+    rows are rows, and posts with many rows in them are boxes around rows.
     """
+    mean = fmean(len(post.content_text) for post in posts) if posts else 0.0
     times = [post.posted_at for post in posts if post.posted_at]
     mixed = len(posts) > 2 and order_of(times) < LEAST_ORDER
-    if mixed and fmean(len(post.content_text) for post in posts) < SHORT_PROSE and not _is_nested(page, wrapper):
+    if mixed and mean < SHORT_PROSE and not _is_nested(page, wrapper):
         reading = _read_list(page)
         return replace(reading, page_type="board") if len(reading.records) > 1 else None
-    reading = _read_list(page) if len(posts) == 1 else PageReading("other")
-    return reading if reading.confidence > MOST_OF_THE_TEXT else None
+    if len(posts) > FEW and mean >= SHORT_PROSE:
+        return None
+    reading = _read_list(page)
+    if reading.listed is None or _has_prose(reading.listed):
+        return None
+    if len(posts) == 1 and reading.confidence > MOST_OF_THE_TEXT:
+        return reading
+    return reading if reading.page_type == "list" and _are_rows(posts, reading.records) else None
+
+
+def _are_rows(posts: Sequence[PostRow], rows: Sequence[ThreadRow]) -> bool:
+    titles = {row.title for row in rows if row.title}
+    hollow = sum(_is_hollow(post, titles) for post in posts)
+    inside = sum(any(title in post.content_text for post in posts) for title in titles)
+    return 2 * hollow > len(posts) or (len(titles) > len(posts) and 2 * inside > len(titles))
+
+
+def _has_prose(found: FoundList) -> bool:
+    """Whether people say something in the rows: then these are posts, known by their authors' names."""
+    said = [any(len(text) >= PROSE for node in row.nodes for text in free_texts(node)) for row in found.rows]
+    return sum(said) > PROSE_SHARE * len(said)
+
+
+def _is_hollow(post: PostRow, titles: Iterable[str]) -> bool:
+    """Whether nothing is said but a title, a name and a time."""
+    said = " ".join(post.content_text.split())
+    for known in (*titles, post.posted_text, post.author):
+        said = said.replace(known, "") if known else said
+    return sum(map(str.isalpha, said)) < SHORT_WORD
 
 
 def _is_nested(page: Page, wrapper: PostWrapper | None) -> bool:
@@ -140,31 +169,22 @@ def _date_columns(page: Page, region: Region) -> list[dict[int, Pivot]]:
 
 
 def _read_list(page: Page) -> PageReading:
-    """The best data area with at least two rows; rows without a date are boards."""
-    for area in find_areas(page, LIST_PARAMS):
-        rows = tuple(row for record in area.records if (row := _try_row(page, record)))
-        if len(rows) >= 2 and area.score >= LEAST_LIST_SCORE:
-            dated = sum(row.last_post_text is not None for row in rows)
-            kind: PageType = "list" if 2 * dated > len(rows) else "board"
-            return PageReading(kind, records=rows, confidence=min(1.0, area.score), area=area)
-    return PageReading("other")
+    """The best list of the page; rows without a date are boards."""
+    found = next(iter(find_lists(page)), None)
+    if found is None or found.share < LEAST_LIST_SHARE:
+        return PageReading("other")
+    rows = tuple(map(_row_of, found.rows))
+    kind: PageType = "list" if found.is_dated else "board"
+    return PageReading(kind, records=rows, confidence=min(1.0, found.share), listed=found)
 
 
-def _try_row(page: Page, record: AreaRecord) -> ThreadRow | None:
-    link = _title_link(record)
-    if link is None:
-        return None
-    date = record.attributes.get("last post")
+def _row_of(row: ListedRow) -> ThreadRow:
     return ThreadRow(
-        title=" ".join(visible_text(link.node).split()),
-        url=canonical_address(urljoin(page.base_url, link.node.get("href") or "")),
-        replies=_replies_of(record.nodes),
-        last_post_text=date.date.text if date and date.date else None,
+        title=row.title.text,
+        url=row.title.address,
+        replies=_replies_of(row.nodes),
+        last_post_text=row.date.date.text if row.date else None,
     )
-
-
-def _title_link(record: AreaRecord) -> Annotation | None:
-    return record.attributes.get("title") or record.attributes.get("name")
 
 
 def _replies_of(nodes: Sequence[HtmlElement]) -> int | None:
@@ -176,7 +196,7 @@ def _replies_of(nodes: Sequence[HtmlElement]) -> int | None:
 
 def find_marks(page: Page, reading: PageReading) -> list[Mark]:
     """The elements that the reading was made from: records, and in them their fields."""
-    found = _list_marks(reading.area) if reading.area else ()
+    found = _list_marks(reading.listed) if reading.listed else ()
     return [*_post_marks(page, reading.wrapper), *found] if reading.wrapper else list(found)
 
 
@@ -191,11 +211,9 @@ def _post_marks(page: Page, wrapper: PostWrapper) -> Iterator[Mark]:
         yield from (Mark(cell, "content") for cell in (cells_of(record, rules.content)[:1] if rules.content else ()))
 
 
-def _list_marks(area: DataArea) -> Iterator[Mark]:
-    for number, record in enumerate(area.records, 1):
-        yield from (Mark(node, f"row {number}") for node in record.nodes)
-        link, date = _title_link(record), record.attributes.get("last post")
-        if link:
-            yield Mark(link.node, "title")
-        if date:
-            yield Mark(date.node, "last post")
+def _list_marks(found: FoundList) -> Iterator[Mark]:
+    for number, row in enumerate(found.rows, 1):
+        yield from (Mark(node, f"row {number}") for node in row.nodes)
+        yield Mark(row.title.element, "title")
+        if row.date:
+            yield Mark(row.date.node, "last post")

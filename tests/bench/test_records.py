@@ -9,8 +9,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from forumcrawl.bench import records
-from forumcrawl.bench.records import Sheet, Site, Tally, corpus_sites, demo_sites, is_same_time, measure, tally_of
+from forumcrawl.bench import sheets
+from forumcrawl.bench.records import Tally, is_same_time, measure, tally_of
+from forumcrawl.bench.sheets import Sheet, Site, corpus_sites, demo_sites
 from forumcrawl.demo.truth import write_site
 from forumcrawl.items import PostRow
 
@@ -92,7 +93,7 @@ def test_where_the_capture_is_unknown_the_displayed_time_decides() -> None:
 
 
 def test_demo_sites_are_the_same_each_time_and_have_threads_of_two_posts() -> None:
-    first, second = list(demo_sites(2, pages=3)), list(demo_sites(2, pages=3))
+    first, second = list(demo_sites([1, 2], pages=3)), list(demo_sites([1, 2], pages=3))
     assert first == second
     assert all(len(sheet.posts) > 1 for site in first for sheet in site.sheets)
     assert [len(site.sheets) for site in first] == [3, 3]
@@ -100,7 +101,7 @@ def test_demo_sites_are_the_same_each_time_and_have_threads_of_two_posts() -> No
 
 def test_a_written_site_is_measured_as_the_same_site_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_site(tmp_path / "a", 2, size="tiny")
-    monkeypatch.setattr(records, "PAGES_A_SITE", 4)
+    monkeypatch.setattr(sheets, "PAGES_A_SITE", 4)
     (site,) = corpus_sites(tmp_path)
     assert len(site.sheets) == 4
     (row,) = measure("corpus", [site], ["auto"])

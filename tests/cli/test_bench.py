@@ -7,7 +7,22 @@ from forumcrawl.cli.main import main
 from forumcrawl.demo.truth import write_site
 
 Capsys = pytest.CaptureFixture[str]
-HEADS = ["pages of", "method", "sites", "pages", "P", "R", "F1", "whole", "author", "time", "content", "ms", "x parse"]
+HEADS = [
+    "pages of",
+    "method",
+    "sites",
+    "pages",
+    "lists",
+    "P",
+    "R",
+    "F1",
+    "whole",
+    "author",
+    "time",
+    "content",
+    "titles",
+]
+DEMO = ("demo (all)", "demo (MiBAT's assumptions)")
 
 
 def printed(capsys: Capsys, *argv: str) -> list[list[str]]:
@@ -18,13 +33,13 @@ def printed(capsys: Capsys, *argv: str) -> list[list[str]]:
 def test_every_method_has_a_row_for_each_set_of_pages(tmp_path: Path, capsys: Capsys) -> None:
     write_site(tmp_path / "one", 3, size="tiny")
     heads, *rows = printed(capsys, "--seeds", "1", "--corpus", str(tmp_path), "--wild", str(tmp_path / "one"))
-    assert heads == HEADS
+    assert heads == [*HEADS, "ms", "x parse"]
     methods = ["mibat", "rst", "amber", "dominant-list", "mdr", "auto"]
     assert [row[:3] for row in rows] == [
-        [name, method, "1"] for name in ("demo", "corpus", "wild") for method in methods
+        [name, method, "1"] for name in (*DEMO, "corpus", "wild") for method in methods
     ]
-    assert all(0 <= float(figure) <= 1 for row in rows for figure in row[4:11])
-    assert all(float(row[11]) > 0 and float(row[12]) > 0 for row in rows)
+    assert all(0 <= float(figure) <= 1 for row in rows for figure in row[5:13])
+    assert all(float(row[13]) > 0 and float(row[14]) > 0 for row in rows)
 
 
 @pytest.mark.parametrize("argv", [(), ("pages",), ("records", "--seeds", "0"), ("records", "--seeds", "x")])

@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: install test demo lint types clean
+.PHONY: install test demo floors lint types clean
 
 install: .venv/.installed
 
@@ -16,6 +16,10 @@ test: install
 
 demo: install
 	$(BIN)/scrapy crawl forum -a start=demo
+
+# Raises the accuracy floors to what is reached now; make floors LOWER="why" lowers them too.
+floors: install
+	$(BIN)/python -m forumcrawl.bench.floors tests/floors.json $(if $(LOWER),--lower "$(LOWER)")
 
 lint: install
 	$(BIN)/ruff check .

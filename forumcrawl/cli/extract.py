@@ -115,7 +115,7 @@ def _as_json(name: str, reading: PageReading) -> dict[str, Any]:
         "confidence": round(reading.confidence, 3),
         "posts": [_post(row) for row in reading.posts],
         "records": [_record(row) for row in reading.records],
-    }
+    } | ({"gave_up": reading.gave_up} if reading.gave_up else {})
 
 
 def _post(row: PostRow) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from forumcrawl.dom.text import visible_text
 from forumcrawl.items import PostRow, ThreadRow
 from forumcrawl.records.evidence import PROSE, free_texts, post_evidence
 from forumcrawl.records.finders import confidence_in, find_post_region
+from forumcrawl.records.limits import reason_to_give_up
 from forumcrawl.records.pivots import Pivot, find_pivots, order_of, timeliness
 from forumcrawl.records.region import Region
 from forumcrawl.wrappers.extract import extract_posts
@@ -57,6 +58,8 @@ class PageReading:
     """How sure the posts are, or the share of the page that the list takes; 0 where neither was found."""
     wrapper: PostWrapper | None = None
     """The rules that the posts were read with."""
+    gave_up: str | None = None
+    """Why the page was not looked at."""
     listed: FoundList | None = None
     """Where the rows of the list stand."""
 
@@ -70,7 +73,9 @@ class Mark:
 
 
 def read_page(page: Page, method: str = "auto") -> PageReading:
-    """The posts of a thread page, else the rows of a list, else nothing."""
+    """The posts of a thread page, else the rows of a list, else nothing; of a page made to be slow, why it was left."""
+    if reason := reason_to_give_up(page):
+        return PageReading("other", gave_up=reason)
     region = find_post_region(page, method)
     evidence = post_evidence(page, region)
     if region is not None and evidence >= LEAST_POST_EVIDENCE:

@@ -5,6 +5,7 @@ import io
 import json
 import lzma
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import replace
@@ -55,8 +56,16 @@ USER_AGENT = f"forumcrawl/{__version__} (extract: one page, named by a person)"
 XZ = b"\xfd7zXZ\x00"
 LONGEST_LINE = 8 * MAX_PAGE_BYTES
 """Bytes of one line of a pages file: a page of the largest size, each character escaped."""
-COLOURS = {"post": "#c2185b", "row": "#c2185b", "author": "#1565c0", "time": "#2e7d32", "content": "#ef6c00"}
+COLOURS = {
+    "post": "#c2185b",
+    "row": "#c2185b",
+    "author": "#1565c0",
+    "time": "#2e7d32",
+    "last post": "#2e7d32",
+    "content": "#ef6c00",
+}
 OTHER_COLOUR = "#6a1b9a"
+LABEL = "color:#fff;font:bold 11px sans-serif;text-decoration:none;display:inline-block"
 HOLDS_NO_LABEL = frozenset(
     ("table", "tbody", "thead", "tfoot", "tr", "ul", "ol", "dl", "img", "br", "hr", "input", "select")
 )
@@ -356,6 +365,7 @@ def _write_marked(page: Page, marks: Sequence[Mark], path: Path) -> None:
     for mark in marks:
         _outline(twins[mark.element], mark.label)
     _silence(copy)
+    _add_legend(copy, marks)
     head = copy.find("head")
     if head is None:
         head = etree.Element("head")
@@ -369,14 +379,30 @@ def _write_marked(page: Page, marks: Sequence[Mark], path: Path) -> None:
         raise ForumcrawlError(f"cannot write {path}: {error.strerror}") from error
 
 
+def _add_legend(tree: HtmlElement, marks: Sequence[Mark]) -> None:
+    """What the colours mean, once, above the page."""
+    counts = Counter(mark.label.rstrip("0123456789").strip() for mark in marks)
+    body = tree.find("body")
+    if body is None:
+        return
+    bar = etree.Element("div", style="all:initial;display:block;padding:6px;background:#fff;font:12px sans-serif")
+    for name, count in counts.items():
+        colour = COLOURS.get(name, OTHER_COLOUR)
+        entry = etree.SubElement(bar, "span", style=f"{LABEL};background:{colour};margin-right:8px;padding:2px 6px")
+        entry.text = f"{name}: {count}"
+    bar.text = None if counts else "nothing was found on this page"
+    bar.tail, body.text = body.text, None
+    body.insert(0, bar)
+
+
 def _outline(element: HtmlElement, label: str) -> None:
-    colour = COLOURS.get(label.split()[0], OTHER_COLOUR)
+    colour = COLOURS.get(label.rstrip("0123456789").strip(), OTHER_COLOUR)
     element.set("style", f"{element.get('style') or ''};outline:2px solid {colour} !important;outline-offset:-1px")
     element.set("title", label)
     holder = next((cell for cell in element.iter("td", "th", "li", "dt")), None) if len(element) else None
     holder = element if element.tag not in HOLDS_NO_LABEL else holder
     if holder is not None:
-        tag = etree.Element("span", style=f"background:{colour};color:#fff;font:bold 11px sans-serif;padding:0 4px")
+        tag = etree.Element("span", style=f"{LABEL};background:{colour};padding:0 4px;margin-right:4px")
         tag.text, tag.tail, holder.text = label, holder.text, None
         holder.insert(0, tag)
 

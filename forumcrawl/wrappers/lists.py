@@ -78,7 +78,8 @@ class _Finder:
 
     def __init__(self, page: Page) -> None:
         own = canonical_address(page.url)
-        shown = (link for link in find_links(page) if link.element.tag == "a" and not link.hidden)
+        links = find_links(page) or find_links(page, same_site=False)  # saved from nobody knows where
+        shown = (link for link in links if link.element.tag == "a" and not link.hidden)
         self.links = [link for link in shown if link.text and link.address != own][:MAX_LINKS]
         self.kinds = kinds_of({link.address for link in self.links})
         self.texts = text_lengths(page.tree)

@@ -388,7 +388,7 @@ def _add_legend(tree: HtmlElement, marks: Sequence[Mark]) -> None:
     bar = etree.Element("div", style="all:initial;display:block;padding:6px;background:#fff;font:12px sans-serif")
     for name, count in counts.items():
         colour = COLOURS.get(name, OTHER_COLOUR)
-        entry = etree.SubElement(bar, "span", style=f"{LABEL};background:{colour};margin-right:8px;padding:2px 6px")
+        entry = etree.SubElement(bar, "b", style=f"{LABEL};background:{colour};margin-right:8px;padding:2px 6px")
         entry.text = f"{name}: {count}"
     bar.text = None if counts else "nothing was found on this page"
     bar.tail, body.text = body.text, None

@@ -227,6 +227,7 @@ def test_a_marked_list_keeps_its_table(little_forum: Any, tmp_path: Path, capsys
     tree = html.fromstring(out.read_text(encoding="utf-8"))
     assert all(cell.tag == "td" for row in tree.iter("tr") for cell in row)
     assert [span.text for span in tree.iter("span")][:3] == ["row 1", "title", "last post"]
+    assert [entry.text for entry in tree.find("body")[0]] == ["row: 4", "title: 4", "last post: 4"]
     assert next(tree.iter("base")).get("href") == f"{HOST}/board/1"
 
 

@@ -26,6 +26,7 @@ from forumcrawl.dom.page import Page
 from forumcrawl.dom.paths import generalised_path, tag_path
 from forumcrawl.dom.trees import child_elements
 from forumcrawl.records.pivots import Pivot, find_pivots
+from forumcrawl.records.weights import weight_of
 from forumcrawl.urls.canonical import canonical_address
 from forumcrawl.urls.columns import mask_digits
 
@@ -105,7 +106,7 @@ class _Finder:
         titles = {row.title.text for row in rows}
         if len(rows) < 2 or 2 * sum(any(map(str.isalpha, title)) for title in titles) <= len(rows):
             return None
-        words = sum(map(_weight, titles))
+        words = sum(map(weight_of, titles))
         share = sum(self.texts[node] for row in rows for node in row.nodes) / self.total
         dated = sum(row.date is not None for row in rows) / len(rows)
         first = sum(self._is_first(row) for row in rows) / len(rows)
@@ -143,7 +144,7 @@ class _Finder:
         titles: dict[str, Link] = {}
         for link in links:
             known = titles.get(link.address)
-            if known is None or (_weight(link.text) > _weight(known.text) and not known.text[:1].isalpha()):
+            if known is None or (weight_of(link.text) > weight_of(known.text) and not known.text[:1].isalpha()):
                 titles[link.address] = link
         roots = _row_roots(titles.values())
         kept = _near_each_other(roots)
@@ -246,8 +247,3 @@ def _span(root: HtmlElement, length: int, starts: set[HtmlElement]) -> tuple[Htm
         if isinstance(sibling.tag, str):
             nodes.append(sibling)
     return tuple(nodes)
-
-
-def _weight(text: str) -> int:
-    """Length, where a character of a script without spaces says as much as three letters."""
-    return len(text) + 2 * sum(c > "\u2e80" for c in text)

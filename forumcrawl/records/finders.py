@@ -12,6 +12,7 @@ from statistics import fmean
 from forumcrawl.dom.page import Page
 from forumcrawl.records import amber, dominant_list, mdr, mibat, rst, signed
 from forumcrawl.records.evidence import choose_region, post_evidence
+from forumcrawl.records.limits import reason_to_give_up
 from forumcrawl.records.region import Region
 
 Finder = Callable[[Page], list[Region]]
@@ -30,7 +31,9 @@ WITNESSES = ("rst", "dominant-list")
 
 
 def find_post_region(page: Page, method: str = "auto", common: frozenset[str] = frozenset()) -> Region | None:
-    """The posts' region by one finder or by `auto`; `common` are texts that other pages of the site show too."""
+    """The posts' region by one finder or by `auto`, None on a page that was made to be slow; `common` are texts that other pages of the site show too."""
+    if reason_to_give_up(page):
+        return None
     if method != "auto":
         return choose_region(page, FINDERS[method](page), common)
     first = choose_region(page, FINDERS["mibat"](page), common)

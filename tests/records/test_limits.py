@@ -6,6 +6,7 @@ import pytest
 
 from forumcrawl.dom.page import page_from_text
 from forumcrawl.records.finders import FINDERS
+from forumcrawl.records.finders import find_post_region
 from forumcrawl.records.limits import reason_to_give_up
 from forumcrawl.wrappers.single import read_page
 
@@ -31,3 +32,10 @@ def test_a_hostile_page_is_left_with_a_reason(body: str, reason: str) -> None:
 
 def test_an_ordinary_page_is_looked_at() -> None:
     assert reason_to_give_up(page_from_text(URL, "<html><body>" + "<p>words</p>" * 2_000 + "</body></html>")) is None
+
+
+def test_learning_does_not_look_for_posts_on_such_a_page() -> None:
+    deep = page_from_text(
+        URL, "<html><body>" + "<div>" * 3_000 + "3 May 2024 10:00" + "</div>" * 3_000 + "</body></html>"
+    )
+    assert find_post_region(deep) is None

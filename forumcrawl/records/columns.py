@@ -57,6 +57,17 @@ class Table:
             children[key[:-1]].append(key)
         return children
 
+    def like_columns(self, key: Key) -> list[Key]:
+        """The columns at the same path, whatever their places among like siblings; the cells of a table's row are unlike."""
+        return self._by_path[_unplaced(key)]
+
+    @cached_property
+    def _by_path(self) -> dict[Key, list[Key]]:
+        found: dict[Key, list[Key]] = defaultdict(list)
+        for key in self.columns:
+            found[_unplaced(key)].append(key)
+        return found
+
     def coverage_of(self, key: Key) -> float:
         """Share of the records that have a cell in the column."""
         return len({cell.record for cell in self.columns[key]}) / max(1, self.size)
@@ -67,6 +78,10 @@ class Table:
         for cell in self.columns[key]:
             first.setdefault(cell.record, cell)
         return list(first.values())
+
+
+def _unplaced(key: Key) -> Key:
+    return tuple(step if tag_of(step) in ("td", "th") else step.partition("\t")[0] for step in key)
 
 
 def align_records(
@@ -96,10 +111,13 @@ def _columns_below(cells: list[Cell], inner: frozenset[HtmlElement]) -> dict[str
         for child in cell.element:
             if isinstance(child.tag, str) and child not in inner:
                 steps[step_of(child)].append(Cell(cell.record, child))
-    by_tag: dict[str, list[str]]
+    return _merged(cells, _numbered(cells, _merged(cells, steps)))
+
+
+def _merged(cells: list[Cell], steps: dict[str, list[Cell]]) -> dict[str, list[Cell]]:
+    """Steps that only take turns under the name of the first of them."""
+    by_tag: dict[str, list[str]] = defaultdict(list)
     merged: dict[str, list[Cell]] = {}
-    steps = _numbered(cells, steps)
-    by_tag = defaultdict(list)
     for step in steps:
         by_tag[tag_of(step)].append(step)
     for names in by_tag.values():
@@ -133,13 +151,19 @@ def _sure_count(counts: list[int], parents: int) -> int:
 
 
 def _taking_turns(cells: list[Cell], steps: dict[str, list[Cell]], names: list[str]) -> list[str]:
-    """Steps of one tag of which every record has exactly one, none of them alone being usual."""
+    """Steps of one tag of which every record has exactly one (or as many as the others), none of them alone being usual."""
     if len(names) < 2:
         return []
     records = {cell.record for cell in cells}
     sets = {name: {cell.record for cell in steps[name]} for name in names}
-    usual = [name for name in names if len(sets[name]) == len(steps[name]) and len(sets[name]) < 0.95 * len(records)]
+    usual = [name for name in names if _is_even(steps[name]) and len(sets[name]) < 0.95 * len(records)]
     fair = [name for name in usual if len(sets[name]) >= 0.1 * len(records)]
     union = set().union(*(sets[name] for name in fair)) if fair else set()
     alone = len(union) == sum(len(sets[name]) for name in fair)
-    return fair if len(fair) > 1 and alone and len(union) >= 0.9 * len(records) else []
+    counts = {len(steps[name]) // len(sets[name]) for name in fair}
+    return fair if len(fair) > 1 and alone and len(counts) == 1 and len(union) >= 0.9 * len(records) else []
+
+
+def _is_even(cells: list[Cell]) -> bool:
+    """Whether all records have the same number of cells."""
+    return len(set(Counter(cell.record for cell in cells).values())) == 1

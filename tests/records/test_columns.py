@@ -39,6 +39,13 @@ def test_classes_that_take_turns_are_one_column() -> None:
     assert texts(table, (*column, "b")) == [str(n) for n in range(6)]
 
 
+def test_rows_that_take_turns_two_at_a_time_are_numbered_alike() -> None:
+    classes = ["odd", "even"] * 3
+    table = table_of(*(f"<p class={name}>{n}a</p><p class={name}>{n}b</p>" for n, name in enumerate(classes)))
+    shown = [[cell.text for cell in cells] for key, cells in table.columns.items() if len(key) > 1]
+    assert shown == [[f"{n}a" for n in range(6)], [f"{n}b" for n in range(6)]]
+
+
 def test_classes_that_stand_side_by_side_do_not_take_turns() -> None:
     table = table_of(*("<p class=a>x</p><p class=b>y</p>" for _ in range(6)))
     assert table.children_of(("0",)) == [("0", "p.a"), ("0", "p.b")]

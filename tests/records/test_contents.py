@@ -2,6 +2,7 @@ from lxml import html
 
 from forumcrawl.records.columns import Table, align_records
 from forumcrawl.records.contents import ContentColumns, choose_content
+from forumcrawl.records.structured import Declared
 
 NAMES = ["Ann", "Boris", "Ann", "Chen", "Boris", "Ann", "Chen", "Chen", "Ann", "Boris"]
 
@@ -110,3 +111,35 @@ def test_some_posts_without_words_do_not_matter() -> None:
 def test_records_that_say_nothing_of_their_own_have_no_content() -> None:
     assert chosen(["<b>Ann</b><p>Same words</p>"] * 10) is None
     assert choose_content(align_records([]), {}) is None
+
+
+def test_a_declared_content_needs_a_smaller_share() -> None:
+    bodies = [
+        f"<b>{name}</b><div class=x>{said(n)} {said(n + 50)} {said(n + 70)}</div><div class=y>{said(n + 90)}</div>"
+        for n, name in enumerate(NAMES)
+    ]
+    table = table_of(bodies)
+    declared = Declared(contents=frozenset(cell.element for cell in table.columns["0", "div.y"]))
+    assert choose_content(table, {}) == ContentColumns(("0", "div.x"))
+    assert choose_content(table, {}, declared=declared) == ContentColumns(("0", "div.y"))
+
+
+def test_a_subject_that_the_title_shows_is_no_content() -> None:
+    subject = "How to mend the old mill wheel after a storm"
+    rows = "".join(
+        f"<div class=rec><h4>{'Re: ' * bool(n)}{subject}</h4><div class=said>No {n}.</div></div>" for n in range(2)
+    )
+    page = html.document_fromstring(f"<html><head><title>{subject} - The mill</title></head><body>{rows}</body></html>")
+    table = align_records([(0, 0, [node]) for node in page.xpath("//div[@class='rec']")])
+    assert choose_content(table, {}) == ContentColumns(("0", "div.said"))
+
+
+def test_remarks_with_dates_of_their_own_do_not_outweigh_the_content() -> None:
+    remarks = "".join(f"<li>{said(n)} {n + 1} May 2024, 10:00</li>" for n in range(4))
+    bodies = [
+        f"<b>{name}</b><div class=said>{said(n + 10)}</div><ul>{remarks.replace('corner', f'bend {n}')}</ul>"
+        for n, name in enumerate(NAMES)
+    ]
+    found = chosen(bodies)
+    assert found is not None
+    assert found.main == ("0", "div.said")

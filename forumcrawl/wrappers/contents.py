@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from copy import deepcopy
+from typing import cast
 from urllib.parse import urljoin
 
 from lxml import etree
@@ -9,7 +10,9 @@ from lxml.html import HtmlElement
 
 from forumcrawl.dom.page import Page
 from forumcrawl.dom.text import visible_text
+from forumcrawl.wrappers.endings import cut_at_line, find_endings
 from forumcrawl.wrappers.model import PostRules
+from forumcrawl.wrappers.paths import Finder
 from forumcrawl.wrappers.records import FoundRecord, cells_of
 
 UNSAFE = frozenset(
@@ -18,10 +21,16 @@ UNSAFE = frozenset(
         *("embed", "svg", "math", "form", "input", "button", "select", "textarea"),
     )
 )
+UNDERSCORES = "_____"
+PRESSED = cast(Finder, etree.XPath("descendant::button | descendant::*[@role='button']"))
+LONGEST_CONTROL = 40
+"""Characters that a button shows; what has more is text made to be pressed."""
 KEPT_ATTRIBUTES = frozenset(("href", "src", "alt", "title", "datetime", "class", "colspan", "rowspan"))
 
 
-def content_of(page: Page, record: FoundRecord, rules: PostRules, nested: frozenset[HtmlElement]) -> tuple[str, str]:
+def content_of(
+    page: Page, record: FoundRecord, rules: PostRules, nested: frozenset[HtmlElement], author: str | None = None
+) -> tuple[str, str]:
     """Text and sanitised HTML of the record's content; both empty where the record has none."""
     if rules.content is None:
         return "", ""
@@ -29,10 +38,25 @@ def content_of(page: Page, record: FoundRecord, rules: PostRules, nested: frozen
     if cell is None:
         return "", ""
     excluded = {inner for rule in rules.excluded for inner in cells_of(record, rule)} | nested
+    excluded |= {*find_controls(cell), *find_endings(cell, author)}
     if rules.content.path == "":
         excluded |= {record.anchor}
     kept = _without(cell, [node for node in excluded if cell in node.iterancestors()])
+    if UNDERSCORES in "".join(kept.itertext()):
+        kept = _copy(kept)
+        cut_at_line(kept)
     return visible_text(kept), _sanitised(page, kept)
+
+
+def _copy(cell: HtmlElement) -> HtmlElement:
+    copy = deepcopy(cell)
+    copy.tail = None
+    return copy
+
+
+def find_controls(cell: HtmlElement) -> frozenset[HtmlElement]:
+    """What is there to be pressed, not read: buttons, by tag or by role."""
+    return frozenset(node for node in PRESSED(cell) if len(visible_text(node)) <= LONGEST_CONTROL)
 
 
 def _without(cell: HtmlElement, excluded: Iterable[HtmlElement]) -> HtmlElement:
@@ -40,8 +64,7 @@ def _without(cell: HtmlElement, excluded: Iterable[HtmlElement]) -> HtmlElement:
     ways = [_way_down(cell, node) for node in excluded]
     if not ways:
         return cell
-    copy = deepcopy(cell)
-    copy.tail = None
+    copy = _copy(cell)
     for node in [_follow(copy, way) for way in ways]:
         if node is not None and node.getparent() is not None:
             _drop(node)
@@ -76,8 +99,7 @@ def _drop(node: HtmlElement) -> None:
 
 def _sanitised(page: Page, cell: HtmlElement) -> str:
     """HTML that is safe to show: no scripts, no forms, no handlers, links and images to web addresses only."""
-    copy = deepcopy(cell)
-    copy.tail = None
+    copy = _copy(cell)
     for node in list(copy.iter()):
         if not isinstance(node.tag, str) or node.tag.lower() in UNSAFE:
             if node.getparent() is not None:

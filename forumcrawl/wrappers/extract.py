@@ -52,7 +52,7 @@ def _try_post(page: Page, record: FoundRecord, wrapper: PostWrapper, nested: fro
     if time is None:
         return None
     author, author_url = _author_of(page, record, rules)
-    text, html = content_of(page, record, rules, nested)
+    text, html = content_of(page, record, rules, nested, author)
     identity = _identity_of(record, rules)
     said = [author or "", time.when.isoformat() if time.when and time.exact else "", text]
     return PostRow(

@@ -67,6 +67,18 @@ def test_what_is_excluded_is_left_out_and_the_text_behind_it_kept() -> None:
     assert "edited" not in row.content_html
 
 
+def test_what_is_there_to_be_pressed_is_not_read() -> None:
+    said = "Hello<div><a role=button>Click to expand</a></div><button>Copy</button> you"
+    (row,) = extract_posts(page_of(post(said)), WRAPPER)
+    assert row.content_text == "Hello\nyou"
+
+
+def test_a_signature_below_a_line_is_cut_from_text_and_html() -> None:
+    (row,) = extract_posts(page_of(post("Hello<br>__________<br>Ann of the mill")), WRAPPER)
+    assert row.content_text == "Hello"
+    assert "mill" not in row.content_html
+
+
 def test_a_post_without_content_is_a_post() -> None:
     (row,) = extract_posts(page_of(post("")), WRAPPER)
     assert (row.content_text, row.author) == ("", "Ann")

@@ -1,0 +1,82 @@
+"""What ends a post though its author did not write it there: a signature below a line, a note that it was edited.
+
+Forums part signatures from posts as letters do, by a line of underscores or a rule. A note tells who changed the post and when.
+"""
+
+import re
+from collections.abc import Iterator
+
+from lxml.html import HtmlElement
+
+from forumcrawl.dom.dates.find import find_dates
+from forumcrawl.dom.text import text_nodes, visible_text
+
+LINE = re.compile(r"\s*_{5,}\s*(?:$|\n)")
+LONGEST_SIGNATURE, LONGEST_NOTE = 600, 120
+DEEPEST = 4
+"""Levels below the content that its last element is looked for at."""
+
+
+def find_endings(cell: HtmlElement, author: str | None) -> list[HtmlElement]:
+    """The elements at the end of a content that are a signature below a rule, or a note that names the author and a time."""
+    return [node for node in _last_elements(cell) if _is_ruled(node) or _is_note(node, author)]
+
+
+def _last_elements(cell: HtmlElement) -> Iterator[HtmlElement]:
+    """The last child of the cell, that one's last child and so on, as long as no text follows it."""
+    node = cell
+    for _ in range(DEEPEST):
+        child = next((n for n in node.iterchildren(reversed=True) if isinstance(n.tag, str) and _has_text(n)), None)
+        if child is None or any((n.tail or "").strip() for n in (child, *child.itersiblings())):
+            return
+        yield child
+        node = child
+
+
+def _is_ruled(node: HtmlElement) -> bool:
+    """Whether an element that the template made begins with a rule."""
+    first = next(node.iterchildren("*"), None)
+    ruled = node.get("class") and first is not None and first.tag == "hr" and not (node.text or "").strip()
+    return bool(ruled) and len(visible_text(node)) <= LONGEST_SIGNATURE
+
+
+def _is_note(node: HtmlElement, author: str | None) -> bool:
+    if not author or author not in node.text_content() or len(text := visible_text(node)) > LONGEST_NOTE:
+        return False
+    return any(match.has_clock for match in find_dates(text))
+
+
+def _has_text(node: HtmlElement) -> bool:
+    return bool(node.text_content().strip())
+
+
+def cut_at_line(cell: HtmlElement) -> None:
+    """Cut what follows the last line of underscores off an element, the line with it, if that is no more than a signature."""
+    nodes = list(text_nodes(cell))
+    at = next((place for place in reversed(range(len(nodes))) if LINE.match(nodes[place][2])), None)
+    if at is None or sum(len(text) for *_, text in nodes[at:]) > LONGEST_SIGNATURE or at == 0:
+        return
+    element, where, text = nodes[at]
+    kept = text[: LINE.match(text).start()]  # type: ignore[union-attr]
+    if where == "text":
+        element.text = kept
+        _drop_children(element)
+    else:
+        element.tail = kept
+    _drop_after(element, cell)
+
+
+def _drop_children(element: HtmlElement) -> None:
+    for child in list(element):
+        element.remove(child)
+
+
+def _drop_after(element: HtmlElement, cell: HtmlElement) -> None:
+    """Remove all that follows an element below the cell."""
+    keep_tail = True
+    while element is not cell and (parent := element.getparent()) is not None:
+        for later in list(element.itersiblings()):
+            parent.remove(later)
+        if not keep_tail:
+            element.tail = None
+        keep_tail, element = False, parent

@@ -6,14 +6,36 @@ each time, a subject never recurs, a rank or a place recurs but has few values.
 
 import re
 from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import log2
 
-from forumcrawl.dom.dates.find import find_dates
 from forumcrawl.records.columns import Cell, Key, Table, tag_of
+from forumcrawl.records.guests import columns_of_guests
+from forumcrawl.records.name_cues import (
+    NOBODY_KNOWN,
+    KnownAuthors,
+    Pictures,
+    is_spelled,
+    last_step,
+    page_address,
+    shape_of,
+)
+from forumcrawl.records.names import (
+    LONGEST_NAME,
+    could_be_names,
+    is_below,
+    is_link,
+    short_cells,
+    singleness,
+    texts_of,
+    without_actions,
+)
+from forumcrawl.records.structured import NOTHING_DECLARED, Declared
 
-LONGEST_NAME = 45
 COUNTED = re.compile(r"\d+")
+LABELLED = re.compile(r"[:：]\s|#\d")
+BOLD = frozenset(("b", "strong", "h1", "h2", "h3", "h4", "h5", "h6"))
 
 
 @dataclass(frozen=True)
@@ -24,29 +46,113 @@ class AuthorColumns:
     others: tuple[Key, ...] = ()
 
 
+@dataclass(frozen=True)
+class AuthorParams:
+    """Knobs of `choose_author`."""
+
+    near: float = 0.97
+    """Of columns whose score is so near the best's the first counts: a list's row names who began the thread before who wrote last."""
+    links_only: bool = False
+    """Whether names without a link are known to stand elsewhere."""
+    alone: bool = True
+    """Whether one person may have written all records of a page, so that the name is the same in all."""
+    cues: bool = True
+    """Whether addresses and pictures that spell a name are votes."""
+
+
 def choose_author(
     table: Table,
     taken: frozenset[Key] = frozenset(),
-    known: frozenset[str] = frozenset(),
-    *,
-    links_only: bool = False,
-    near: float = 0.97,
+    known: KnownAuthors = NOBODY_KNOWN,
+    declared: Declared = NOTHING_DECLARED,
+    params: AuthorParams = AuthorParams(),
 ) -> AuthorColumns | None:
-    """The author's columns; `taken` are columns (and all below) that hold something else, `known` are names seen elsewhere.
+    """The author's columns; `taken` are columns (and all below) that hold something else, `known` is what other records taught."""
+    short = {key: short_cells(table.first_cells(key)) for key in table.columns if not is_below(key, taken)}
+    short = {key: cells for key, cells in short.items() if len(cells) >= 0.3 * table.size}
+    names = without_actions({key: cells for key, cells in short.items() if could_be_names(cells)})
+    votes = _count_votes(table, names, declared, params)
+    best = (
+        _best({key: _known_score(key, cells, table, known) for key, cells in short.items()}, 0.25)
+        or _best(_score_links(table, names, votes), 0.3, params.near)
+        or (None if params.links_only else _best(_score_texts(table, names), 0.25, params.near))
+        or (_best(_score_steady(table, names, votes), 0.3, params.near) if params.alone else None)
+        or (_first_short(table, names, taken) if params.alone and not params.links_only else None)
+    )
+    return AuthorColumns(best, columns_of_guests(table, best, taken)) if best else None
 
-    Of columns whose score is `near` the best's the first counts: a list's row names who began the thread before who wrote last.
-    """
-    names = {key: _names(table.first_cells(key)) for key in table.columns if not _is_below(key, taken)}
-    names = {key: cells for key, cells in names.items() if len(cells) >= 0.3 * table.size}
-    if (best := _best({key: _known_score(cells, table.size, known) for key, cells in names.items()}, 0.25)) is not None:
-        return AuthorColumns(best, _columns_of_guests(table, best, taken))
-    changing = {key: _change(table, cells) for key, cells in names.items()}
-    links = {
-        key: changing[key] * _link_score(cells, table.size) for key, cells in names.items() if tag_of(key[-1]) == "a"
+
+def _count_votes(
+    table: Table, names: Mapping[Key, list[Cell]], declared: Declared, params: AuthorParams
+) -> dict[Key, float]:
+    """For every column the share of records that something speaks for."""
+    pictures = Pictures(table)
+    votes: dict[Key, float] = {}
+    for key, cells in names.items():
+        spelled = sum(map(is_spelled, cells)) if params.cues and is_link(key) and table.size > 1 else 0
+        pictured = sum(map(pictures.name, cells)) if params.cues else 0
+        said = sum(_is_declared(cell, declared) for cell in cells)
+        votes[key] = (0.3 * spelled + 0.3 * pictured + 0.5 * said) / table.size
+    return votes
+
+
+def _is_declared(cell: Cell, declared: Declared) -> bool:
+    """Whether the page says that the element, or one with the same text around or in it, is an author."""
+    return cell.element in declared.authors or cell.text in declared.names
+
+
+def _score_links(table: Table, names: Mapping[Key, list[Cell]], votes: Mapping[Key, float]) -> dict[Key, float]:
+    scores = {}
+    for key, cells in names.items():
+        base = _link_score(cells, table.size) if is_link(key) else 0.0
+        if (base or votes[key] >= 0.3) and len({cell.text for cell in cells}) > 1:
+            scores[key] = _change(table, cells) * singleness(table, key) * (base + votes[key])
+    return scores
+
+
+def _score_texts(table: Table, names: Mapping[Key, list[Cell]]) -> dict[Key, float]:
+    return {
+        key: _change(table, cells) * singleness(table, key) * _text_score(cells, table.size)
+        for key, cells in names.items()
     }
-    texts = {key: changing[key] * _text_score(cells, table.size) for key, cells in names.items()}
-    best = _best(links, 0.35, near) or (None if links_only else _best(texts, 0.4, near))
-    return AuthorColumns(best, _columns_of_guests(table, best, taken)) if best else None
+
+
+def _score_steady(table: Table, names: Mapping[Key, list[Cell]], votes: Mapping[Key, float]) -> dict[Key, float]:
+    """For a page that one person wrote alone: a link to one address that stands in every record, or what has votes."""
+    scores = {}
+    for key, cells in names.items():
+        steady = 0.5 if is_link(key) and _leads_to_one(cells) else 0.0
+        bold = 0.1 if any(tag_of(step) in BOLD for step in key[-2:]) else 0.0
+        if (table.size > 1 or votes[key] >= 0.3) and _could_be_one_person(table, cells):
+            scores[key] = len(cells) / table.size * singleness(table, key) * (steady + bold + votes[key])
+    return scores
+
+
+def _could_be_one_person(table: Table, cells: Sequence[Cell]) -> bool:
+    """Nobody writes all posts of several threads."""
+    return len(set(table.pages)) <= 2 or len(set(texts_of(cells))) > 1
+
+
+def _first_short(table: Table, names: Mapping[Key, list[Cell]], taken: frozenset[Key]) -> Key | None:
+    """The last resort: what stands short and alone at the head of most records, before their content."""
+    order = {key: place for place, key in enumerate(table.columns)}
+    end = min((order[key] for key in taken if key in order), default=len(order))
+    for key, cells in names.items() if table.size > 1 else ():
+        if order[key] < end and len(key) > 1 and _is_plain(table, key, cells) and _could_be_one_person(table, cells):
+            same = [k for k in names if k[: len(key)] == key and texts_of(names[k]) == texts_of(cells)]
+            return max(same, key=len)
+    return None
+
+
+def _is_plain(table: Table, key: Key, cells: Sequence[Cell]) -> bool:
+    """Whether most records have one such text, no link and no label in it."""
+    plain = sum(not LABELLED.search(cell.text) for cell in cells)
+    return plain >= 0.5 * table.size and singleness(table, key) == 1 and not is_link(key)
+
+
+def _leads_to_one(cells: Sequence[Cell]) -> bool:
+    """Whether all links lead to one page, not this one."""
+    return len({page_address(cell) for cell in cells}) == 1 and shape_of(cells[0]) is not None
 
 
 def _change(table: Table, cells: list[Cell]) -> float:
@@ -62,18 +168,12 @@ def _change(table: Table, cells: list[Cell]) -> float:
     return min(1.0, 2.5 * sum(shares) / len(shares)) if shares else 1.0
 
 
-def _known_score(cells: list[Cell], size: int, known: frozenset[str]) -> float:
-    return sum(cell.text in known for cell in cells) / size
-
-
-def _names(cells: list[Cell]) -> list[Cell]:
-    """Cells whose text could be a name; none if most are dates or numbers, though a name may look like one."""
-    short = [
-        c for c in cells if 0 < len(c.text) <= LONGEST_NAME and "\n" not in c.text and any(map(str.isalnum, c.text))
-    ]
-    dates = sum(bool(find_dates(cell.text)) for cell in short[:30])
-    letters = sum(any(map(str.isalpha, cell.text)) for cell in short)
-    return short if dates <= 0.3 * len(short[:30]) and letters >= 0.6 * len(short) else []
+def _known_score(key: Key, cells: list[Cell], table: Table, known: KnownAuthors) -> float:
+    """Share of the cells that show a name, an address or a place as other records' authors have it."""
+    named = sum(cell.text in known.names for cell in cells)
+    shaped = sum(shape_of(cell) in known.shapes for cell in cells) if is_link(key) else 0
+    placed = len(cells) if last_step(key) in known.steps else 0
+    return (0.5 * named + 0.6 * shaped + 0.6 * placed) / table.size * singleness(table, key)
 
 
 def _best(scores: dict[Key, float], least: float, near: float = 0.97) -> Key | None:
@@ -113,43 +213,3 @@ def _text_score(cells: list[Cell], size: int) -> float:
     lettered = sum(count for text, count in texts.items() if any(c.isalpha() for c in text))
     short = 1 - sum(len(cell.text) for cell in cells) / len(cells) / (2 * LONGEST_NAME)
     return lettered / size * short * min(1.0, log2(len(texts)) / log2(1 + size) * 1.5)
-
-
-def _columns_of_guests(table: Table, main: Key, taken: frozenset[Key]) -> tuple[Key, ...]:
-    """Columns that hold a short text in records without a name in the main column: the same place without its link first."""
-    around = _columns_around(table, main)
-    named = {cell.record for cell in _names(table.first_cells(main))}
-    if len(named) >= table.size:
-        return around
-    found: list[tuple[bool, int, int, Key]] = []
-    for key in table.columns:
-        if _is_below(key, taken) or key == main:
-            continue
-        cells = _names(table.first_cells(key))
-        lacking = {cell.record for cell in cells} - named
-        related = _common(key, main)
-        beside = len(main) - related <= 2 and len(key) - related <= 2
-        extra = len(cells) - len(lacking)
-        if lacking and beside and (main[: len(key)] == key or extra <= 0.2 * len(named)):
-            found.append((main[: len(key)] != key, -len(lacking), -len(key), key))
-    return tuple(dict.fromkeys([*around, *(key for *_, key in sorted(found)[:3])]))
-
-
-def _columns_around(table: Table, main: Key) -> tuple[Key, ...]:
-    """Columns around the main one that hold nothing but the name: there a guest's stands without a link."""
-    names = {cell.record: cell.text for cell in table.first_cells(main)}
-    around: list[Key] = []
-    for length in range(len(main) - 1, 1, -1):
-        cells = table.first_cells(main[:length])
-        if sum(cell.text == names.get(cell.record) for cell in cells) < 0.9 * len(names):
-            break
-        around.append(main[:length])
-    return tuple(around)
-
-
-def _common(a: Key, b: Key) -> int:
-    return next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
-
-
-def _is_below(key: Key, taken: frozenset[Key]) -> bool:
-    return any(key[: len(other)] == other for other in taken)

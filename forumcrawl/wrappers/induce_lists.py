@@ -12,7 +12,7 @@ from forumcrawl.dom.dates.find import find_dates
 from forumcrawl.dom.dates.formats import learn_format
 from forumcrawl.dom.page import Page
 from forumcrawl.dom.paths import generalised_path
-from forumcrawl.records.authors import choose_author
+from forumcrawl.records.authors import AuthorParams, choose_author
 from forumcrawl.records.columns import Key, Table, align_records
 from forumcrawl.wrappers.fields import key_of, rule_of
 from forumcrawl.wrappers.model import FieldRule, ListWrapper, RecordRule
@@ -47,7 +47,7 @@ def induce_list_wrapper(
     taken = frozenset({title}) if title else frozenset()
     replies, views = _choose_counts(table, taken)
     last = _choose_last_date(table, taken)
-    authors = choose_author(table, taken, near=0.5)
+    authors = choose_author(table, taken, params=AuthorParams(near=0.5, cues=False, alone=False))
     if authors and last and title and _same_cell(authors.main, last, title):
         authors = None  # the list names only who wrote last
     texts = [text for cell in table.columns[last] if (text := date_text_of(cell.element))] if last else []

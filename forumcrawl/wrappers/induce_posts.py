@@ -7,7 +7,6 @@
 4. The date format: all times of the vertex together.
 """
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,12 +19,15 @@ from forumcrawl.dom.dates.page import PageDate
 from forumcrawl.dom.page import Page
 from forumcrawl.dom.paths import generalised_path
 from forumcrawl.dom.text import visible_text
-from forumcrawl.records.authors import choose_author
+from forumcrawl.records.authors import AuthorParams, choose_author
 from forumcrawl.records.columns import Key, Table, align_records
 from forumcrawl.records.contents import ContentColumns, choose_content
 from forumcrawl.records.evidence import free_texts, post_evidence
+from forumcrawl.records.name_cues import NOBODY_KNOWN, KnownAuthors, learn_authors
 from forumcrawl.records.region import Record, Region
-from forumcrawl.wrappers.fields import choose_identity, key_of, rule_of
+from forumcrawl.records.structured import NOTHING_DECLARED, Declared, find_declared
+from forumcrawl.wrappers.bylines import author_in_time
+from forumcrawl.wrappers.fields import author_rules, choose_identity, key_of, rule_of
 from forumcrawl.wrappers.first_post import find_first_rule
 from forumcrawl.wrappers.model import PostRules, PostWrapper, RecordRule
 from forumcrawl.wrappers.paths import ancestor_of, common_path
@@ -36,8 +38,18 @@ ABOVE = 2
 """Steps above the record that its rule names, where all records share them."""
 
 
+LONGEST_TIME = 200
+"""Characters of an element that shows a time, with what is said around it ("posted by Ann on ...")."""
 LAST_STEPS = 2
 """Steps of a time's path whose classes count while other records are looked for."""
+
+
+@dataclass(frozen=True)
+class FieldParams:
+    """Knobs of how author and content are chosen."""
+
+    declared: bool = True
+    """Whether what pages declare about themselves is a vote."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,6 +69,7 @@ def induce_post_wrapper(
     regions: Sequence[Region | None],
     titles: Mapping[str, str],
     later: Collection[str] = (),
+    params: FieldParams = FieldParams(),
 ) -> PostWrapper | None:
     """Learn how posts are read; None if no record repeats.
 
@@ -68,12 +81,13 @@ def induce_post_wrapper(
     first = find_first_rule(pages, rules, later)
     rules = [*rules, first] if first else rules
     found = [find_records(page.tree, rules, page.language) for page in pages]
-    known: frozenset[str] = frozenset()
+    known = NOBODY_KNOWN
+    declared = find_declared([page.tree for page in pages]) if params.declared else NOTHING_DECLARED
     variants = []
     for number, record_rule in enumerate(rules):
-        post_rules, names = _induce_rules(pages, found, number, record_rule, known)
+        post_rules, learned = _induce_rules(pages, found, number, record_rule, known, declared)
         variants.append(post_rules)
-        known |= names
+        known |= learned
     shown, written = _learn_formats(pages, found, variants)
     return PostWrapper(tuple(variants), shown, written, _find_title(pages, titles))
 
@@ -219,29 +233,39 @@ def _usual_reach(pages: Sequence[Page], rule: RecordRule, fallback: int) -> int:
 
 
 def _induce_rules(
-    pages: Sequence[Page], found: Sequence[Sequence[FoundRecord]], number: int, rule: RecordRule, known: frozenset[str]
-) -> tuple[PostRules, frozenset[str]]:
+    pages: Sequence[Page],
+    found: Sequence[Sequence[FoundRecord]],
+    number: int,
+    rule: RecordRule,
+    known: KnownAuthors,
+    declared: Declared,
+) -> tuple[PostRules, KnownAuthors]:
     records = _distinct([(page, record) for page, some in enumerate(found) for record in some if record.rule == number])
     nested = frozenset().union(*map(nested_roots, found))
     table = align_records([(page, record.start, record.nodes) for page, record in records], nested)
-    times = frozenset(record.anchor for _, record in records if record.anchor not in record.nodes)
-    content = choose_content(table, {}, times)
+    times = frozenset(record.anchor for _, record in records if _is_time_only(record))
+    content = choose_content(table, {}, times, declared)
     taken = frozenset({content.main}) if content and not _holds(content.main, key_of(table, times)) else frozenset()
-    in_time = _author_in_time([record.anchor for _, record in records], pages[0].language)
-    authors = choose_author(table, taken, known, links_only=in_time is not None)
+    in_time = author_in_time([record.anchor for _, record in records], pages[0].language)
+    authors = choose_author(table, taken, known, declared, AuthorParams(links_only=in_time is not None))
     keys = (authors.main, *authors.others) if authors else ()
     names = _names_by_record(table, keys)
-    content = choose_content(table, names, times | _inside(table, keys[:1], content))
+    content = choose_content(table, names, times | _inside(table, keys[:1], content), declared)
     rules = PostRules(
         record=rule,
         time_attribute=_vote_attribute([record.anchor for _, record in records], pages[0].language),
-        authors=tuple(rule_of(table, key) for key in keys),
+        authors=tuple(rule for key in keys for rule in author_rules(table, key, declared)),
         author_pattern=None if authors else in_time,
         content=rule_of(table, content.main) if content else None,
         excluded=tuple(rule_of(table, key) for key in content.excluded) if content else (),
         identity=choose_identity(table),
     )
-    return rules, frozenset(names.values())
+    return rules, learn_authors(table, keys)
+
+
+def _is_time_only(record: FoundRecord) -> bool:
+    """Whether the time's element holds hardly more than the time: one that stands in the post's own text does."""
+    return record.anchor not in record.nodes and len(visible_text(record.anchor)) <= LONGEST_TIME
 
 
 def _distinct(records: Sequence[tuple[int, FoundRecord]]) -> list[tuple[int, FoundRecord]]:
@@ -286,35 +310,6 @@ def _vote_attribute(anchors: Sequence[HtmlElement], language: str | None) -> str
         counts.update(names)
     good = [name for name, count in counts.items() if count >= 0.95 * len(anchors)]
     return min(good, key=lambda name: (name != "datetime", name != "content", name), default=None)
-
-
-def _author_in_time(anchors: Sequence[HtmlElement], language: str | None) -> str | None:
-    """For "Posted on DATE by NAME" in one text: the words around the name, as a regular expression."""
-    lines = [(text, date) for a in anchors if (date := date_text_of(a, language)) and (text := visible_text(a))]
-    after = [text.partition(date)[2] for text, date in lines]
-    before = [text.partition(date)[0] for text, date in lines]
-    for parts, ending, template in ((after, "$", "{0}(.+?){1}$"), (before, "", "^{0}(.+?){1}")):
-        start, end = _common_start(parts), _common_start([part[::-1] for part in parts])[::-1]
-        names = {part[len(start) : len(part) - len(end)] for part in parts if len(part) > len(start) + len(end)}
-        spelled = {re.sub(r"[\W\d]+", "", name) for name in names} - {""}
-        # People write again, and their names are short; subjects are given once.
-        recurring = len(names) <= 0.8 * len(parts) or sum(len(name.split()) for name in names) <= 1.5 * len(names)
-        if len(spelled) >= 3 and recurring and sum(map(len, names)) / len(names) < 30 and (start or end or not ending):
-            return template.format(re.escape(start), re.escape(end))
-    return None
-
-
-def _common_start(parts: Sequence[str]) -> str:
-    """The words that all parts begin with."""
-    if not parts:
-        return ""
-    shared = parts[0]
-    for part in parts[1:]:
-        length = next(
-            (i for i, (a, b) in enumerate(zip(shared, part, strict=False)) if a != b), min(len(shared), len(part))
-        )
-        shared = shared[:length]
-    return shared[: max((m.end() for m in re.finditer(r"\W+", shared)), default=0)]
 
 
 def _learn_formats(

@@ -1,7 +1,9 @@
 from lxml import html
 
-from forumcrawl.records.authors import AuthorColumns, choose_author
+from forumcrawl.records.authors import AuthorColumns, AuthorParams, choose_author
 from forumcrawl.records.columns import Table, align_records
+from forumcrawl.records.name_cues import KnownAuthors
+from forumcrawl.records.structured import Declared
 
 NAMES = ["Ann", "Boris", "Ann", "Chen", "Boris", "Ann", "Dilek", "Chen", "Ann", "Emil"]
 SUBJECTS = ["Mills", "Wheels", "Ropes", "Old nails", "Rust", "Paint", "Tar", "Oak", "Hemp", "Glue"]
@@ -66,7 +68,7 @@ def test_a_name_without_a_link_is_found_by_its_variety() -> None:
         [f"<b class=who>{name}</b><i class=rank>{'Member' if n % 2 else 'Guest'}</i>" for n, name in enumerate(NAMES)]
     )
     assert main_of(choose_author(table)) == ("0", "b.who")
-    assert choose_author(table, links_only=True) is None
+    assert choose_author(table, params=AuthorParams(links_only=True, alone=False)) is None
 
 
 def test_long_texts_are_no_names() -> None:
@@ -101,8 +103,58 @@ def test_columns_that_are_taken_are_not_looked_at() -> None:
 
 def test_names_known_from_elsewhere_decide() -> None:
     table = table_of([f"<b class=x>{SUBJECTS[n]}</b><b class=y>{name}</b>" for n, name in enumerate(NAMES)])
-    assert main_of(choose_author(table, known=frozenset(NAMES))) == ("0", "b.y")
+    assert main_of(choose_author(table, known=KnownAuthors(frozenset(NAMES)))) == ("0", "b.y")
 
 
 def test_an_empty_table_has_no_author() -> None:
     assert choose_author(align_records([])) is None
+
+
+def test_who_wrote_all_posts_of_a_page_is_known_by_the_one_address() -> None:
+    table = table_of([f"{link('Ann')}<a class=act href='/quote/{n}'>Quote</a><b>Member</b>" for n in range(5)])
+    assert main_of(choose_author(table)) == ("0", "a.who")
+
+
+def test_what_is_the_same_on_all_pages_is_nobody() -> None:
+    table = table_of([f"<a class=top href='/start/1'>Top</a><i class=n>{n}</i>" for n in range(20)])
+    assert choose_author(table) is None
+
+
+def test_a_page_of_one_writer_without_links_is_read_from_the_head_of_its_records() -> None:
+    bodies = [f"<b class=who>Ann</b><small>Posts: 7</small><div class=said>{SUBJECTS[n]}</div>" for n in range(4)]
+    assert main_of(choose_author(table_of(bodies), frozenset({("0", "div.said")}))) == ("0", "b.who")
+
+
+def test_a_post_has_one_author_but_many_who_thank() -> None:
+    bodies = [
+        f"<div class=thanks>{link('Ann')}{link('Boris')}{link('Chen')}</div><b class=by>{link(name)}</b>"
+        for name in NAMES
+    ]
+    assert main_of(choose_author(table_of(bodies))) == ("0", "b.by", "a.who")
+
+
+def test_an_avatar_that_leads_to_the_same_address_speaks_for_a_name() -> None:
+    bodies = [
+        f"<a class=x href='/x/{n}0'>{SUBJECTS[n]}</a><a class=face href='/u/{n}1'><img></a><a class=who href='/u/{n}1'>{name}</a>"
+        for n, name in enumerate(["Ann", "Boris", "Chen"])
+    ]
+    assert main_of(choose_author(table_of(bodies))) == ("0", "a.who")
+    assert main_of(choose_author(table_of(bodies), params=AuthorParams(cues=False))) == ("0", "a.x")
+
+
+def test_what_the_page_declares_to_be_an_author_has_a_vote() -> None:
+    bodies = [
+        f"<a class=x href='/x/{n}0'>{SUBJECTS[n]}</a><a class=who href='/y/{n}1'>{name}</a>"
+        for n, name in enumerate(["Ann", "Boris", "Chen"])
+    ]
+    table = table_of(bodies)
+    declared = Declared(authors=frozenset(cell.element for cell in table.columns["0", "a.who"]))
+    assert main_of(choose_author(table)) == ("0", "a.x")
+    assert main_of(choose_author(table, declared=declared)) == ("0", "a.who")
+
+
+def test_a_lone_opening_post_is_read_as_the_others_taught() -> None:
+    known = KnownAuthors(shapes=frozenset({"/u/*?"}))
+    table = table_of(["<a class=tag href='/tag/1'>Mills</a><a class=x href='/u/5'>Ann</a>"])
+    assert main_of(choose_author(table, known=known)) == ("0", "a.x")
+    assert choose_author(table) is None

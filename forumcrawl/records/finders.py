@@ -31,7 +31,10 @@ WITNESSES = ("rst", "dominant-list")
 
 
 def find_post_region(page: Page, method: str = "auto", common: frozenset[str] = frozenset()) -> Region | None:
-    """The posts' region by one finder or by `auto`, None on a page that was made to be slow; `common` are texts that other pages of the site show too."""
+    """The posts' region by one finder or by `auto`; None also on a page that was made to be slow.
+
+    `common` are texts that other pages of the site show too.
+    """
     if reason_to_give_up(page):
         return None
     if method != "auto":

@@ -5,8 +5,7 @@ import time
 import pytest
 
 from forumcrawl.dom.page import page_from_text
-from forumcrawl.records.finders import FINDERS
-from forumcrawl.records.finders import find_post_region
+from forumcrawl.records.finders import FINDERS, find_post_region
 from forumcrawl.records.limits import reason_to_give_up
 from forumcrawl.wrappers.single import read_page
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from forumcrawl.dom.page import Page
 from forumcrawl.records.evidence import find_common_texts, post_evidence
-from forumcrawl.records.finders import find_post_region
+from forumcrawl.records.finders import FinderParams, find_post_region
 from forumcrawl.sitemap.arcs import find_arcs
 from forumcrawl.sitemap.build import build_sitemap
 from forumcrawl.sitemap.follow import choose_followed
@@ -12,6 +12,9 @@ from forumcrawl.sitemap.labels import label_vertices
 from forumcrawl.sitemap.model import Sitemap
 from forumcrawl.sitemap.sample import arrange_sample
 from forumcrawl.wrappers.wrap import wrap_vertices
+
+SITE = FinderParams(lone=False)
+"""Of a page that shows one post the other pages of its vertex tell more than a guess at that page alone."""
 
 
 def learn_sitemap(pages: Sequence[Page], start: str) -> Sitemap:
@@ -25,7 +28,7 @@ def learn_sitemap(pages: Sequence[Page], start: str) -> Sitemap:
     """
     sample = arrange_sample(pages)
     common = find_common_texts([page.page for page in sample.pages])
-    regions = {page.address: find_post_region(page.page, common=common) for page in sample.pages}
+    regions = {page.address: find_post_region(page.page, common=common, params=SITE) for page in sample.pages}
     arcs = find_arcs(sample)
     labels = label_vertices(sample, arcs, lambda page: post_evidence(page.page, regions[page.address], common))
     followed = choose_followed(sample, arcs, labels)

@@ -25,11 +25,20 @@ from urllib.parse import urljoin
 from forumcrawl.bench.sheets import Row, Sheet, Site
 from forumcrawl.dom.page import page_from_text
 from forumcrawl.items import PostRow, ThreadRow
-from forumcrawl.records.finders import FINDERS
+from forumcrawl.records.finders import FINDERS, FinderParams
 from forumcrawl.urls.canonical import canonical_address
-from forumcrawl.wrappers.single import read_page
+from forumcrawl.wrappers.induce_posts import PostParams
+from forumcrawl.wrappers.single import ReadParams, read_page
 
 METHODS = (*FINDERS, "auto")
+WITHOUT = {
+    "auto without first posts": ReadParams(posts=PostParams(first_posts=False)),
+    "auto without nested": ReadParams(posts=PostParams(nested=False)),
+    "auto without signed": ReadParams(finders=FinderParams(signed=False)),
+    "auto without lone": ReadParams(finders=FinderParams(lone=False)),
+    "auto without declared": ReadParams(posts=PostParams(declared=False)),
+}
+"""What goes beyond the papers, each left out to see what it brings."""
 SHARES = ["P", "R", "F1", "whole", "author", "time", "content", "titles"]
 FIELDS = ["pages of", "method", "sites", "pages", "lists", *SHARES, "ms", "x parse"]
 SAME_CONTENT = 0.95
@@ -90,18 +99,19 @@ def _mean(figures: Sequence[Mapping[str, float]], share: str) -> str:
 
 def tally_of(site: Site, method: str) -> Tally:
     """What one method reaches on one site."""
+    name, params = ("auto", WITHOUT[method]) if method in WITHOUT else (method, ReadParams())
     tally = Tally()
     for sheet in site.sheets:
         start = process_time()
         page = page_from_text(sheet.url, sheet.html, fetched_at=site.captured)
         parsed = process_time()
-        posts = read_page(page, method).posts
+        posts = read_page(page, name, params).posts
         tally.parsing += parsed - start
         tally.seconds += process_time() - parsed
         _count(tally, site, posts, sheet.posts)
     for sheet in site.lists:
         page = page_from_text(sheet.url, sheet.html, fetched_at=site.captured)
-        _count_rows(tally, sheet, read_page(page, method).records)
+        _count_rows(tally, sheet, read_page(page, name, params).records)
     return tally
 
 

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from forumcrawl.bench.records import FIELDS, METHODS, measure
+from forumcrawl.bench.records import FIELDS, METHODS, WITHOUT, measure
 from forumcrawl.bench.sheets import Site, corpus_sites, demo_sites, wild_pages
 from forumcrawl.cli.parser import Subparsers, natural
 from forumcrawl.cli.writers import write_table
@@ -22,13 +22,14 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--corpus", type=Path, metavar="DIR", help="a folder of forums, as the demo writes them")
     parser.add_argument("--sites", type=_names, default=(), metavar="A,B", help="of the corpus only these")
     parser.add_argument("--method", choices=METHODS, help="only this one")
+    parser.add_argument("--without", action="store_true", help="also leave out each thing that goes beyond the papers")
     parser.add_argument("--wild", type=Path, metavar="DIR", help="a folder of single pages with their gold")
     parser.set_defaults(run=run, parser=parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Prints a table: for each set of pages a row a method."""
-    methods = [args.method] if args.method else METHODS
+    methods = [args.method] if args.method else [*METHODS, *(WITHOUT if args.without else ())]
     sets = list(_sets(args))
     rows = (row for name, sites in sets for row in measure(name, sites, methods))
     write_table(rows, sys.stdout, FIELDS)

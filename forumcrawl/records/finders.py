@@ -7,10 +7,11 @@ it agrees with the times that stand beside names. How sure that is, two finders 
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from statistics import fmean
 
 from forumcrawl.dom.page import Page
-from forumcrawl.records import amber, dominant_list, mdr, mibat, rst, signed
+from forumcrawl.records import amber, dominant_list, lone, mdr, mibat, rst, signed
 from forumcrawl.records.evidence import choose_region, post_evidence
 from forumcrawl.records.limits import reason_to_give_up
 from forumcrawl.records.region import Region
@@ -26,11 +27,28 @@ FINDERS: Mapping[str, Finder] = {
 }
 SURE = 0.3
 """Evidence from which on MiBAT's region is taken without asking the others."""
+LONE = 0.55
+"""Evidence below which several records may be lines around a single post."""
 WITNESSES = ("rst", "dominant-list")
 """Finders that go by repetition alone, and are fast."""
 
 
-def find_post_region(page: Page, method: str = "auto", common: frozenset[str] = frozenset()) -> Region | None:
+@dataclass(frozen=True)
+class FinderParams:
+    """What `auto` adds to the papers' finders."""
+
+    signed: bool = True
+    """Posts that share no structure or no parent, by the names and times that they all have."""
+    lone: bool = True
+    """The post of a page that shows only one; off where other pages of the site tell more."""
+
+
+DEFAULTS = FinderParams()
+
+
+def find_post_region(
+    page: Page, method: str = "auto", common: frozenset[str] = frozenset(), params: FinderParams = DEFAULTS
+) -> Region | None:
     """The posts' region by one finder or by `auto`; None also on a page that was made to be slow.
 
     `common` are texts that other pages of the site show too.
@@ -44,9 +62,12 @@ def find_post_region(page: Page, method: str = "auto", common: frozenset[str] = 
         return first
     others = [region for name in ("amber", "mdr") for region in FINDERS[name](page)]
     dated = [region for region in others if all(record.pivot for record in region.records)]
-    by_name = signed.find_regions(page)
+    by_name = signed.find_regions(page) if params.signed else []
     times = frozenset(record.pivot.element for record in by_name[0].records if record.pivot) if by_name else frozenset()
-    return choose_region(page, [*([first] if first else []), *dated, *by_name], common, times)
+    several = choose_region(page, [*([first] if first else []), *dated, *by_name], common, times)
+    if not params.lone or (several is not None and post_evidence(page, several, common) >= LONE):
+        return several
+    return lone.find_lone_post(page) or several
 
 
 def confidence_in(page: Page, region: Region) -> float:

@@ -45,11 +45,18 @@ LAST_STEPS = 2
 
 
 @dataclass(frozen=True)
-class FieldParams:
-    """Knobs of how author and content are chosen."""
+class PostParams:
+    """What induction adds to the records that a finder gives."""
 
     declared: bool = True
-    """Whether what pages declare about themselves is a vote."""
+    """Whether what pages declare about themselves (microdata, JSON-LD) is a vote for author and content."""
+    first_posts: bool = True
+    """Whether a first post of another structure is looked for."""
+    nested: bool = True
+    """Whether records may stand in or beside each other at several depths: answers below answers."""
+
+
+DEFAULTS = PostParams()
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,16 +76,16 @@ def induce_post_wrapper(
     regions: Sequence[Region | None],
     titles: Mapping[str, str],
     later: Collection[str] = (),
-    params: FieldParams = FieldParams(),
+    params: PostParams = DEFAULTS,
 ) -> PostWrapper | None:
     """Learn how posts are read; None if no record repeats.
 
     `titles` are thread titles by page URL, as lists show them; `later` are the URLs of threads' further pages.
     """
-    rules = _vote_record_rules(pages, regions)
+    rules = _vote_record_rules(pages, regions, params)
     if not rules:
         return None
-    first = find_first_rule(pages, rules, later)
+    first = find_first_rule(pages, rules, later) if params.first_posts else None
     rules = [*rules, first] if first else rules
     found = [find_records(page.tree, rules, page.language) for page in pages]
     known = NOBODY_KNOWN
@@ -92,7 +99,7 @@ def induce_post_wrapper(
     return PostWrapper(tuple(variants), shown, written, _find_title(pages, titles))
 
 
-def _vote_record_rules(pages: Sequence[Page], regions: Sequence[Region | None]) -> list[RecordRule]:
+def _vote_record_rules(pages: Sequence[Page], regions: Sequence[Region | None], params: PostParams) -> list[RecordRule]:
     """The rule that most records share; of a page alone every record counts, however it is made."""
     weights: dict[str, float] = defaultdict(float)
     shapes: dict[str, list[Shape]] = defaultdict(list)
@@ -112,7 +119,7 @@ def _vote_record_rules(pages: Sequence[Page], regions: Sequence[Region | None]) 
             for location, weight in weights.items()
             if weight >= 0.2 * weights[best] and _are_alike(shapes[location], shapes[best])
         ]
-        rules.append(_rule_of_shapes(pages, [shape for location in near for shape in shapes[location]]))
+        rules.append(_rule_of_shapes(pages, [shape for location in near for shape in shapes[location]], params))
         for location in near:
             del weights[location]
     return rules
@@ -152,14 +159,14 @@ def _holder_of(date: PageDate) -> HtmlElement:
     return element
 
 
-def _rule_of_shapes(pages: Sequence[Page], shapes: Sequence[Shape]) -> RecordRule:
+def _rule_of_shapes(pages: Sequence[Page], shapes: Sequence[Shape], params: PostParams) -> RecordRule:
     (up, before, after), _ = Counter((s.up, s.before, s.after) for s in shapes).most_common(1)[0]
     usual = [shape for shape in shapes if (shape.up, shape.before, shape.after) == (up, before, after)]
     rule = _anchor_rule(pages, [shape for shape in shapes if shape.up == up])
     everywhere = [anchor for page in pages for anchor in find_anchors(page.tree, rule, page.language)]
-    if _stands_alone(usual, _holders(everywhere)):
+    if _stands_alone(usual, _holders(everywhere) if params.nested else frozenset()):
         before = after = 0
-        up = _usual_reach(pages, rule, up)
+        up = _usual_reach(pages, rule, up) if params.nested else up
     anchors = [shape.anchor for shape in usual]
     rule = replace(rule, anchor=_loose_path(anchors, up), up=up, before=before, after=after)
     everywhere = [anchor for page in pages for anchor in find_anchors(page.tree, rule, page.language)]

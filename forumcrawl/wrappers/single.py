@@ -7,7 +7,7 @@ stand. What holds no posts is a list, if it has rows with links of their own in 
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from statistics import fmean
 from typing import Literal
 
@@ -18,12 +18,12 @@ from forumcrawl.dom.paths import generalised_path
 from forumcrawl.dom.text import visible_text
 from forumcrawl.items import PostRow, ThreadRow
 from forumcrawl.records.evidence import PROSE, free_texts, post_evidence
-from forumcrawl.records.finders import confidence_in, find_post_region
+from forumcrawl.records.finders import FinderParams, confidence_in, find_post_region
 from forumcrawl.records.limits import reason_to_give_up
 from forumcrawl.records.pivots import Pivot, find_pivots, order_of, timeliness
 from forumcrawl.records.region import Region
 from forumcrawl.wrappers.extract import extract_posts
-from forumcrawl.wrappers.induce_posts import induce_post_wrapper
+from forumcrawl.wrappers.induce_posts import PostParams, induce_post_wrapper
 from forumcrawl.wrappers.lists import FoundList, ListedRow, find_lists
 from forumcrawl.wrappers.model import PostWrapper
 from forumcrawl.wrappers.records import cells_of, find_records, nested_roots
@@ -72,14 +72,25 @@ class Mark:
     label: str
 
 
-def read_page(page: Page, method: str = "auto") -> PageReading:
+@dataclass(frozen=True)
+class ReadParams:
+    """What reading a page alone adds to the papers."""
+
+    finders: FinderParams = field(default_factory=FinderParams)
+    posts: PostParams = field(default_factory=PostParams)
+
+
+DEFAULTS = ReadParams()
+
+
+def read_page(page: Page, method: str = "auto", params: ReadParams = DEFAULTS) -> PageReading:
     """The posts of a thread page, else the rows of a list, else nothing; of a page made to be slow, why it was left."""
     if reason := reason_to_give_up(page):
         return PageReading("other", gave_up=reason)
-    region = find_post_region(page, method)
+    region = find_post_region(page, method, params=params.finders)
     evidence = post_evidence(page, region)
     if region is not None and evidence >= LEAST_POST_EVIDENCE:
-        wrapper = induce_post_wrapper([page], [with_pivots(page, region)], {})
+        wrapper = induce_post_wrapper([page], [with_pivots(page, region)], {}, params=params.posts)
         posts = tuple(extract_posts(page, wrapper)) if wrapper else ()
         other = _try_other(page, posts, wrapper)
         if posts and other is None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from lxml.html import HtmlElement
 
@@ -26,9 +27,13 @@ def depth_of(node: HtmlElement) -> int:
 def step_of(node: HtmlElement) -> str:
     """Tag and class tokens, sorted, digits masked: `div.post.row`, and `post-#` for `post-123`."""
     classes = node.get("class")
-    if not classes:
-        return _tag_of(node)
-    return ".".join((_tag_of(node), *sorted(set(_DIGITS.sub("#", classes).split()))))
+    return _step_with(_tag_of(node), classes) if classes else _tag_of(node)
+
+
+@lru_cache(maxsize=8192)
+def _step_with(tag: str, classes: str) -> str:
+    """The same few classes stand on every page of a site."""
+    return ".".join((tag, *sorted(set(_DIGITS.sub("#", classes).split()))))
 
 
 def generalised_path(node: HtmlElement, steps: int = 5) -> str:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from forumcrawl.clustering.layout import Layout, find_layouts
 from forumcrawl.sitemap.arcs import ArcLinks
 from forumcrawl.sitemap.follow import Followed
 from forumcrawl.sitemap.labels import Label
@@ -22,13 +23,14 @@ def build_sitemap(
 ) -> Sitemap:
     """What is kept of a sample."""
     names = _names_of(labels)
+    layouts = find_layouts({n: [page.signature for page in pages] for n, pages in sample.vertices.items()})
     kept = [arc for arc in arcs if len(arc.links) > 1 or (labels[arc.source].role, arc.pattern) in followed]
     return Sitemap(
         site=site_of(start),
         start=start,
         patterns=sample.patterns,
         flips=sample.flips,
-        vertices=tuple(_vertex(sample, n, names[n], labels[n], wrappers.get(n)) for n in sample.vertices),
+        vertices=tuple(_vertex(sample, n, names[n], labels[n], wrappers.get(n), layouts[n]) for n in sample.vertices),
         arcs=tuple(_arc(arc, names, labels, followed) for arc in kept),
         seeds=_seeds(start, sample, labels, followed),
     )
@@ -44,12 +46,12 @@ def _names_of(labels: Mapping[int, Label]) -> dict[int, str]:
     return names
 
 
-def _vertex(sample: Sample, number: int, name: str, label: Label, wrapper: Mapping[str, Any] | None) -> Vertex:
+def _vertex(sample: Sample, number: int, name: str, label: Label, wrapper: Mapping[str, Any] | None, layout: Layout) -> Vertex:
     pages = sample.vertices[number]
     usual = Counter(page.pattern for page in pages)
     owned = tuple(pattern for pattern, _ in usual.most_common() if sample.vertex_of_pattern(pattern) == number)
     return Vertex(
-        name, label.role, round(label.confidence, 3), label.reasons, owned, len(pages), pages[0].address, wrapper
+        name, label.role, round(label.confidence, 3), label.reasons, owned, len(pages), pages[0].address, wrapper, layout
     )
 
 

@@ -58,7 +58,7 @@ def sitemap_from_json(data: Mapping[str, Any]) -> Sitemap:
         raise ValueError(f"version {data['version']}")
     patterns = PatternSet.from_json(data["patterns"])
     vertices = tuple(
-        Vertex(**{**vertex, "reasons": tuple(vertex["reasons"]), "patterns": tuple(vertex["patterns"])})
+        Vertex(**{**vertex, "reasons": tuple(vertex["reasons"]), "patterns": tuple(vertex["patterns"]), "layout": tuple(vertex["layout"])})
         for vertex in data["vertices"]
     )
     return Sitemap(

@@ -27,6 +27,8 @@ class Vertex:
     """How many sampled pages it holds."""
     example: str
     wrapper: Mapping[str, Any] | None = None
+    layout: tuple[str, ...] = ()
+    """What its pages look like: parents and children with their classes, the most telling first."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from lxml.html import HtmlElement
 
-from forumcrawl.clustering.signature import signature_of
+from forumcrawl.clustering.signature import Signature, signature_of
 from forumcrawl.clustering.vertices import cluster_pages
 from forumcrawl.dom.links import Link, find_links
 from forumcrawl.dom.page import Page
@@ -51,6 +51,7 @@ class SampledPage:
     place: Place
     vertex: int
     links: tuple[PlacedLink, ...]
+    signature: Signature
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,10 +106,12 @@ def arrange_sample(pages: Sequence[Page]) -> Sample:
     patterns = learn_patterns(addresses + [link.address for found in links.values() for link in found])
     flips = learn_flips(patterns, [(a, [(link.address, link.text) for link in links[a]]) for a in addresses])
     templates = [_template(patterns, address) for address in addresses]
-    vertices = cluster_pages([signature_of(unique[address]) for address in addresses], templates)
+    signatures = [signature_of(unique[address]) for address in addresses]
+    # Every page of a list or thread is of one kind, so further pages count as of the first one's pattern.
+    vertices = cluster_pages(signatures, [_template(patterns, flips.place_of(address).key) for address in addresses])
     placed = [
-        SampledPage(unique[a], a, template, flips.place_of(a), vertex, tuple(_placed(flips, links[a])))
-        for a, template, vertex in zip(addresses, templates, vertices, strict=True)
+        SampledPage(unique[a], a, template, flips.place_of(a), vertex, tuple(_placed(flips, links[a])), signature)
+        for a, template, vertex, signature in zip(addresses, templates, vertices, signatures, strict=True)
     ]
     return Sample(tuple(placed), patterns, flips)
 

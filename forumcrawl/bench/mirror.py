@@ -92,9 +92,7 @@ def saved_mirror(folder: Path) -> Mirror:
     """A forum that was written to a folder."""
     try:
         about = json.loads((folder / "site.json").read_text(encoding="utf-8"))
-        return _mirror(
-            about | {"slug": folder.name}, _lines(folder / "pages.jsonl.xz"), _lines(folder / "types.jsonl")
-        )
+        return _mirror(about | {"slug": folder.name}, _lines(folder / "pages.jsonl.xz"), _lines(folder / "types.jsonl"))
     except (OSError, EOFError, ValueError, KeyError, TypeError, lzma.LZMAError) as error:
         raise ForumcrawlError(f"cannot read {folder}: {type(error).__name__} {error}") from error
 

@@ -81,7 +81,7 @@ def _figures(mirror: Mirror) -> Row:
     try:
         learned = learn(mirror)
     except SitemapHasNoPostsVertex as error:
-        return row | {"roles": 0.0, "wrong": str(error)}
+        return row | {"roles": 0.0, "wrong": str(error)[:60]}
     right = roles_of(mirror, learned)
     crawl = crawl_by(mirror, learned.sitemap)
     pages, cost = assign_pages(mirror, learned.sitemap)
@@ -149,12 +149,12 @@ def _try_learn(pages: Sequence[Page], start: str) -> Sitemap | None:
 
 
 def roles_of(mirror: Mirror, learned: Learned) -> dict[str, bool]:
-    """For each role whose pages were sampled, whether most of them have it."""
+    """For each role whose pages were sampled, whether most of them have it; of boards, the first: the index."""
     assigner = Assigner(learned.sitemap)
     votes: dict[str, Counter[str]] = {role: Counter() for role in ROLES}
     for page in learned.pages:
         truth = mirror.truth_of(page.url)
-        if truth and truth.canonical and truth.kind in votes:
+        if truth and truth.canonical and truth.kind in votes and not (truth.kind == "board" and votes["board"]):
             votes[truth.kind][_role_of(assigner, page)] += 1
     return {role: count.most_common(1)[0][0] == role for role, count in votes.items() if count}
 

@@ -15,6 +15,7 @@ from forumcrawl.sitemap.file import load_sitemap, sitemap_path
 from forumcrawl.sitemap.flips import VARIABLE
 from forumcrawl.sitemap.model import Sitemap
 from forumcrawl.urls.canonical import site_of
+from forumcrawl.wrappers.model import wrapper_from_json
 
 DEFAULT_SITEMAPS = "sitemaps"
 VERTEX_FIELDS = ["vertex", "role", "confidence", "pages", "example", "patterns", "reasons"]
@@ -43,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     path = sitemap_path(args.sitemaps, args.site)
     if not path.is_file():
         raise ForumcrawlError(f"there is no map of {args.site} in {args.sitemaps}: it was not learned yet")
-    sitemap = load_sitemap(path)
+    sitemap = load_sitemap(path, wrapper_from_json)
     if args.json:
         sys.stdout.write(path.read_text(encoding="utf-8"))
         return 0

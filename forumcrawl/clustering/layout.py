@@ -4,8 +4,9 @@ A feature is a parent and its child with their classes, as in a signature. Those
 other vertices do come first. A page is known by its address and two of them; only in doubt is it read as a whole.
 """
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from math import log
 
 from lxml.html import HtmlElement
@@ -31,7 +32,9 @@ def find_layouts(vertices: Mapping[int, Sequence[Signature]]) -> dict[int, Layou
     for found in shares.values():
         total.update(found)
     return {
-        number: tuple(sorted(_usual(found), key=lambda f: (-_telling(found[f], total[f], len(shares)), f))[:MOST_FEATURES])
+        number: tuple(
+            sorted(_usual(found), key=lambda f: (-_telling(found[f], total[f], len(shares)), f))[:MOST_FEATURES]
+        )
         for number, found in shares.items()
     }
 
@@ -49,47 +52,62 @@ def _telling(share: float, total: float, vertices: int) -> float:
     return share * log((1 + vertices) / total)
 
 
+@dataclass(frozen=True)
+class Likeness:
+    """How much a page looks like a vertex."""
+
+    similarity: float
+    """1 for all features of the vertex and none of the others'."""
+    share: float
+    """How much of the vertex's features the page has, telling ones counting more."""
+
+
 class Layouts:
     """The layouts of a site's vertices, ready to compare pages with."""
 
     def __init__(self, layouts: Mapping[str, Layout]) -> None:
         self._layouts = {name: frozenset(layout) for name, layout in layouts.items()}
-        self._first = {name: _as_steps(layout[:LOOKED_AT]) for name, layout in layouts.items()}
+        self._first = {name: [_as_steps(feature) for feature in layout[:LOOKED_AT]] for name, layout in layouts.items()}
         count = Counter(feature for layout in self._layouts.values() for feature in layout)
         self._weights = {feature: log((1 + len(layouts)) / number) for feature, number in count.items()}
+        self._known: dict[str, dict[str, str]] = defaultdict(dict)
+        for feature in count:
+            parent, child = _as_steps(feature)
+            self._known[child][parent] = feature
 
     def has_look_of(self, page: Page, name: str) -> bool:
         """Whether a page shows enough of the most telling features of a vertex: a quick look."""
         wanted = self._first[name]
-        seen = 0
-        for number, (parent, child) in enumerate(wanted):
-            seen += _has_pair(page.tree, parent, child)
-            if seen >= min(LEAST_SEEN, len(wanted)):
-                return True
-            if seen + len(wanted) - number <= LEAST_SEEN - 1:
+        missing = 0
+        for seen, (parent, child) in enumerate(wanted):
+            missing += not _has_pair(page.tree, parent, child)
+            if missing > len(wanted) - LEAST_SEEN:
                 return False
-        return not wanted
+            if seen + 1 - missing >= LEAST_SEEN:
+                return True
+        return not missing
 
-    def similarities(self, page: Page) -> dict[str, float]:
-        """How much a page looks like each vertex: 1 for all of its features and none of the others'."""
-        shown = self._weights.keys() & find_pairs(page)
-        return {name: self._similarity(shown, layout) for name, layout in self._layouts.items()}
+    def likenesses(self, page: Page) -> dict[str, Likeness]:
+        """How much a page looks like each vertex: the whole page is read."""
+        shown = self._find_known(page.tree)
+        return {name: self._likeness(shown, layout) for name, layout in self._layouts.items()}
 
-    def _similarity(self, shown: frozenset[str] | set[str], layout: frozenset[str]) -> float:
-        union = sum(self._weights[feature] for feature in shown | layout)
-        return sum(self._weights[feature] for feature in shown & layout) / union if union else 0.0
+    def _find_known(self, tree: HtmlElement) -> set[str]:
+        """The features of any vertex that stand on a page."""
+        found = set()
+        for node in tree.iter("*"):
+            parents = self._known.get(step_of(node))
+            if parents:
+                above = node.getparent()
+                found.add(parents.get(step_of(above) if above is not None else ""))
+        return {feature for feature in found if feature is not None}
 
+    def _likeness(self, shown: set[str], layout: frozenset[str]) -> Likeness:
+        common = self._weigh(shown & layout)
+        return Likeness(common / (self._weigh(shown | layout) or 1.0), common / (self._weigh(layout) or 1.0))
 
-def find_pairs(page: Page) -> set[str]:
-    """All features of a page."""
-    pairs: set[str] = set()
-    steps: dict[HtmlElement, str] = {}
-    for node in page.tree.iter("*"):
-        if node.tag in ("script", "style", "head", "meta", "link", "title"):
-            continue
-        steps[node] = step = step_of(node)
-        pairs.add(f"{steps.get(node.getparent(), '')}{BETWEEN}{step}")
-    return pairs
+    def _weigh(self, features: Iterable[str]) -> float:
+        return sum(self._weights[feature] for feature in features)
 
 
 def _has_pair(tree: HtmlElement, parent: str, child: str) -> bool:
@@ -101,6 +119,6 @@ def _has_pair(tree: HtmlElement, parent: str, child: str) -> bool:
     return False
 
 
-def _as_steps(features: Layout) -> list[tuple[str, str]]:
-    return [(parent, child) for parent, _, child in (feature.partition(BETWEEN) for feature in features)]
-
+def _as_steps(feature: str) -> tuple[str, str]:
+    parent, _, child = feature.partition(BETWEEN)
+    return parent, child

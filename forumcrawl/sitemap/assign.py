@@ -1,6 +1,5 @@
 """The vertex of a new page: by its address and a quick look, by its whole layout only in doubt."""
 
-from collections import defaultdict
 from dataclasses import dataclass
 
 from forumcrawl.clustering.layout import Layouts
@@ -8,8 +7,8 @@ from forumcrawl.dom.page import Page
 from forumcrawl.sitemap.model import Sitemap, Vertex
 from forumcrawl.urls.canonical import canonical_address
 
-LEAST_SIMILARITY = 0.3
-"""Below this a page looks like no vertex."""
+LEAST_SHARE = 0.6
+"""Of the features of the vertex that a page is most similar to; with less it fits nowhere."""
 AT_A_GLANCE = 0.9
 """Confidence in what address and quick look agree on."""
 KNOWN_ADDRESS = 0.15
@@ -33,25 +32,43 @@ class Assigner:
         self._patterns = sitemap.patterns
         self._layouts = Layouts({vertex.name: vertex.layout for vertex in sitemap.vertices})
         self._vertices = {vertex.name: vertex for vertex in sitemap.vertices}
-        self._by_pattern: dict[str, list[Vertex]] = defaultdict(list)
-        for vertex in sitemap.vertices:
-            for pattern in vertex.patterns:
-                self._by_pattern[pattern].append(vertex)
+        self._flips = sitemap.flips
+        self._by_pattern = {pattern: vertex for vertex in reversed(sitemap.vertices) for pattern in vertex.patterns}
+        self._split = {pattern: _split(pattern) for pattern in self._by_pattern}
+        self._wider: dict[str, Vertex | None] = {}
 
     def assign(self, page: Page) -> Assignment:
         """The vertex of a page, or none."""
-        pattern = self._patterns.pattern_of(canonical_address(page.url))
-        likely = self._by_pattern.get(pattern.template, []) if pattern else []
-        if len(likely) == 1 and self._layouts.has_look_of(page, likely[0].name):
-            return Assignment(likely[0], AT_A_GLANCE)
-        return self._assign_by_layout(page, {vertex.name for vertex in likely})
+        likely = self._likely(canonical_address(page.url))
+        if likely and self._layouts.has_look_of(page, likely.name):
+            return Assignment(likely, AT_A_GLANCE)
+        return self._assign_by_layout(page, likely)
 
-    def _assign_by_layout(self, page: Page, likely: set[str]) -> Assignment:
-        found = {
-            name: similarity + KNOWN_ADDRESS * (name in likely)
-            for name, similarity in self._layouts.similarities(page).items()
-        }
-        best = max(found, key=lambda name: found[name], default=None)
-        if best is None or found[best] < LEAST_SIMILARITY:
-            return Assignment(None, 1 - found[best] if best else 1.0)
-        return Assignment(self._vertices[best], min(1.0, found[best]))
+    def _likely(self, address: str) -> Vertex | None:
+        """The vertex of such addresses: further pages have that of the first, other views of a page that of the page."""
+        for asked in (address, self._flips.place_of(address).key):
+            pattern = self._patterns.pattern_of(asked)
+            if pattern and (vertex := self._by_pattern.get(pattern.template)):
+                return vertex
+        return self._by_fewer_parameters(pattern.template) if pattern else None
+
+    def _by_fewer_parameters(self, template: str) -> Vertex | None:
+        if template not in self._wider:
+            path, pieces = _split(template)
+            known = [(len(own), name) for name, (there, own) in self._split.items() if there == path and own < pieces]
+            self._wider[template] = self._by_pattern[max(known)[1]] if known else None
+        return self._wider[template]
+
+    def _assign_by_layout(self, page: Page, likely: Vertex | None) -> Assignment:
+        """The most similar vertex, if the page has most of what its pages have."""
+        found = self._layouts.likenesses(page)
+        bonus = {likely.name: KNOWN_ADDRESS} if likely else {}
+        best = max(found, key=lambda name: found[name].similarity + bonus.get(name, 0.0), default=None)
+        if best is None or found[best].share < LEAST_SHARE:
+            return Assignment(None, 1 - found[best].share if best else 1.0)
+        return Assignment(self._vertices[best], found[best].share)
+
+
+def _split(template: str) -> tuple[str, frozenset[str]]:
+    path, _, query = template.partition("?")
+    return path, frozenset(query.split("&")) if query else frozenset()

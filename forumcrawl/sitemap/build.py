@@ -46,12 +46,22 @@ def _names_of(labels: Mapping[int, Label]) -> dict[int, str]:
     return names
 
 
-def _vertex(sample: Sample, number: int, name: str, label: Label, wrapper: Mapping[str, Any] | None, layout: Layout) -> Vertex:
+def _vertex(
+    sample: Sample, number: int, name: str, label: Label, wrapper: Mapping[str, Any] | None, layout: Layout
+) -> Vertex:
     pages = sample.vertices[number]
     usual = Counter(page.pattern for page in pages)
     owned = tuple(pattern for pattern, _ in usual.most_common() if sample.vertex_of_pattern(pattern) == number)
     return Vertex(
-        name, label.role, round(label.confidence, 3), label.reasons, owned, len(pages), pages[0].address, wrapper, layout
+        name,
+        label.role,
+        round(label.confidence, 3),
+        label.reasons,
+        owned,
+        len(pages),
+        pages[0].address,
+        wrapper,
+        layout,
     )
 
 

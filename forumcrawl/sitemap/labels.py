@@ -10,6 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import log2
+from statistics import median
 
 from forumcrawl.exceptions import SitemapHasNoPostsVertex
 from forumcrawl.items import Role
@@ -46,8 +47,7 @@ def label_vertices(
     _label_profiles(posts, labels, arcs)
     telling = [arc for arc in arcs if not sample.is_navigation(arc.links[0])]
     near = _reachable(sample, {number for number, label in labels.items() if label.role in ("post", "profile")})
-    lists = _label_lists(posts, near, labels, telling, sample, params)
-    _label_boards(sample, lists, near, labels, telling)
+    _label_containers(_View(sample, telling, near, labels, params))
     for number in sample.vertices:
         labels.setdefault(number, Label("other", 0.5, ("nothing speaks for another role",)))
     return labels
@@ -130,55 +130,105 @@ def _reachable(sample: Sample, closed: set[int]) -> set[int]:
     return {pages[address].vertex for address in seen}
 
 
-def _label_lists(
-    posts: set[int],
-    near: set[int],
-    labels: dict[int, Label],
-    telling: list[ArcLinks],
-    sample: Sample,
-    params: LabelParams,
-) -> set[int]:
-    """The vertex whose pages list most threads, and the others that list threads rather than lists."""
-    threads = _linked_places(telling, posts, near - labels.keys())
-    usual = {number: len(found) / len(sample.vertices[number]) for number, found in threads.items()}
-    likely = {number: found for number, found in threads.items() if len(found) >= params.least_titles}
-    if not likely:
-        return set()
-    # A board's list is also what its threads lead back to; a list of the latest threads is not.
-    back = {arc.target for arc in telling if arc.source in posts and len(arc.places) > 1}
-    best = max(likely, key=lambda number: (len(likely[number]) * (2 if number in back else 1), -number))
-    containers = _linked_places(telling, {best}, near - labels.keys())
-    rows = max((arc for arc in telling if arc.source == best and arc.target in posts), key=lambda arc: len(arc.places))
-    alike = {arc.source for arc in telling if (arc.pattern, arc.location) == (rows.pattern, rows.location)}
-    lists = {best} | {
-        number
-        for number, found in likely.items()
-        if (usual[number] >= params.least_titles or number in alike)
-        and len(found) > 2 * len(containers.get(number, ()))
-    }
-    for number in lists:
-        reason = f"its {len(sample.vertices[number])} sampled pages link to {len(likely[number])} threads"
-        labels[number] = Label("list", min(1.0, 0.5 + len(likely[number]) / 40), (reason,))
-    return lists
+@dataclass(frozen=True, eq=False)
+class _View:
+    """What lists and boards are told by: the links outside navigation, of vertices not labelled yet."""
+
+    sample: Sample
+    telling: list[ArcLinks]
+    near: set[int]
+    labels: dict[int, Label]
+    params: LabelParams
+
+    def of_role(self, *roles: Role) -> set[int]:
+        return {number for number, label in self.labels.items() if label.role in roles}
+
+    def places_in(self, targets: set[int]) -> dict[int, set[str]]:
+        """For each vertex without a label the different places of the targets that its links with a text lead to."""
+        places: dict[int, set[str]] = defaultdict(set)
+        for arc in self.telling:
+            is_open = arc.source in self.near and arc.source not in self.labels
+            if is_open and arc.target in targets and arc.numbered_share < 0.5:
+                places[arc.source] |= arc.places
+        return places
+
+    def places_a_page(self, targets: set[int]) -> Callable[[SampledPage], int]:
+        """How many different places of the targets one page links to."""
+        keys = {(arc.source, arc.pattern, arc.location) for arc in self.telling if arc.target in targets}
+
+        def count(page: SampledPage) -> int:
+            return len({link.place.key for link in page.links if (page.vertex, link.pattern, link.location) in keys})
+
+        return count
+
+    def led_back_to(self) -> dict[int, set[str]]:
+        """For each vertex the different places that pages of posts link to."""
+        back: dict[int, set[str]] = defaultdict(set)
+        posts = self.of_role("post")
+        for arc in self.telling:
+            if arc.source in posts and arc.target is not None:
+                back[arc.target] |= arc.places
+        return back
+
+    def is_one_of_several(self, number: int, back: set[str]) -> bool:
+        """Whether a vertex holds several lists, or the forum begins with it: the latest threads are one list in a menu."""
+        closed = self.of_role("post", "profile")
+        arcs = (arc for arc in self.telling if arc.target == number and arc.source not in closed)
+        linked = {place for arc in arcs if arc.numbered_share < 0.5 for place in arc.places}
+        return self.sample.pages[0].vertex == number or len(linked | back) > 1
 
 
-def _linked_places(arcs: list[ArcLinks], targets: set[int], sources: set[int]) -> dict[int, set[str]]:
-    """For each source vertex the different lists or threads of the target vertices that its links with a text lead to."""
-    places: dict[int, set[str]] = defaultdict(set)
-    for arc in arcs:
-        if arc.target in targets and arc.source in sources and arc.numbered_share < 0.5:
-            places[arc.source] |= arc.places
-    return places
+def _label_containers(view: _View) -> None:
+    """The main list first; then boards, since an index shows threads too, the last of each board; then further lists."""
+    found = view.places_in(view.of_role("post"))
+    threads = {number: places for number, places in found.items() if len(places) >= view.params.least_titles}
+    if threads:
+        back = view.led_back_to()
+        best = _label_main_list(view, threads, back)
+        _label_boards(view)
+        _label_lists(view, best, threads, back)
+        _label_boards(view)
 
 
-def _label_boards(
-    sample: Sample, lists: set[int], near: set[int], labels: dict[int, Label], telling: list[ArcLinks]
-) -> None:
+def _label_main_list(view: _View, threads: Mapping[int, set[str]], back: Mapping[int, set[str]]) -> int:
+    """The vertex whose pages list most threads. It is also what they lead back to; a list of the latest threads is not."""
+    best = max(threads, key=lambda number: (len(threads[number]) * (2 if len(back[number]) > 1 else 1), -number))
+    view.labels[best] = _list_label(view.sample, best, threads, back)
+    return best
+
+
+def _label_lists(view: _View, best: int, threads: Mapping[int, set[str]], back: Mapping[int, set[str]]) -> None:
+    """The others that list threads rather than boards: a usual page of theirs does, or in rows like those of the main list."""
+    posts, containers = view.of_role("post"), view.places_in(view.of_role("board", "list"))
+    rows = max(
+        (arc for arc in view.telling if arc.source == best and arc.target in posts), key=lambda arc: len(arc.places)
+    )
+    alike = {arc.source for arc in view.telling if (arc.pattern, arc.location) == (rows.pattern, rows.location)}
+    titles = view.places_a_page(posts)
+    for number in threads.keys() - view.labels.keys():
+        shows = number in alike or median(map(titles, view.sample.residents(number))) >= view.params.least_titles
+        if (
+            shows
+            and len(threads[number]) > 2 * len(containers[number])
+            and view.is_one_of_several(number, back[number])
+        ):
+            view.labels[number] = _list_label(view.sample, number, threads, back)
+
+
+def _list_label(sample: Sample, number: int, threads: Mapping[int, set[str]], back: Mapping[int, set[str]]) -> Label:
+    listed = f"its {len(sample.vertices[number])} sampled pages link to {len(threads[number])} threads"
+    led = (f"threads lead back to {len(back[number])} lists of it",) if back[number] else ()
+    return Label("list", min(1.0, 0.5 + len(threads[number]) / 40), (listed, *led))
+
+
+def _label_boards(view: _View) -> None:
     """Pages that link to several lists, then pages that link to several of those: categories, the index above them."""
-    containers = set(lists)
     for _ in range(2):
-        for number, places in _linked_places(telling, containers, near - labels.keys()).items():
-            if len(places) >= 2 * len(sample.vertices[number]) ** 0.5:
-                reason = f"its {len(sample.vertices[number])} sampled pages link to {len(places)} lists"
-                labels[number] = Label("board", min(1.0, 0.5 + len(places) / 20), (reason,))
-                containers.add(number)
+        containers = view.of_role("board", "list")
+        boards, threads = view.places_a_page(containers), view.places_in(view.of_role("post"))
+        for number, places in view.places_in(containers).items():
+            pages = view.sample.vertices[number]
+            enough = len(places) >= 2 * len(pages) ** 0.5 and median(map(boards, view.sample.residents(number))) >= 1
+            if enough and len(threads[number]) <= 2 * len(places):
+                reason = f"its {len(pages)} sampled pages link to {len(places)} lists"
+                view.labels[number] = Label("board", min(1.0, 0.5 + len(places) / 20), (reason,))

@@ -67,6 +67,11 @@ class Sample:
         numbers = sorted({page.vertex for page in self.pages})
         return {n: tuple(page for page in self.pages if page.vertex == n) for n in numbers}
 
+    def residents(self, number: int) -> tuple[SampledPage, ...]:
+        """Pages of a vertex whose addresses are usual for it: an empty list among menus says nothing about them. All if none is."""
+        pages = self.vertices[number]
+        return tuple(page for page in pages if self.vertex_of_pattern(page.pattern) == number) or pages
+
     @cached_property
     def _vertex_by_address(self) -> dict[str, int]:
         return {page.address: page.vertex for page in self.pages}

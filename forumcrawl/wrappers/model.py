@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from forumcrawl.exceptions import SitemapFileIsWrong
+from forumcrawl.sitemap.check import read_as, refuse, shown
 
 
 @dataclass(frozen=True)
@@ -96,49 +96,10 @@ class ListWrapper:
 Wrapper = PostWrapper | ListWrapper
 
 
-def wrapper_from_json(data: Mapping[str, Any]) -> Wrapper:
-    """Read a wrapper from a sitemap file; raises SitemapFileIsWrong with what is wrong."""
-    try:
-        return _post_wrapper(data) if data["kind"] == "post" else _list_wrapper(data)
-    except (KeyError, TypeError, AttributeError) as error:
-        raise SitemapFileIsWrong(f"a wrapper in the sitemap file cannot be read: {error!r}") from error
-
-
-def _post_wrapper(data: Mapping[str, Any]) -> PostWrapper:
-    variants = tuple(
-        PostRules(
-            record=RecordRule(**rules["record"]),
-            time_attribute=rules.get("time_attribute"),
-            authors=_fields(rules.get("authors")),
-            author_pattern=rules.get("author_pattern"),
-            content=_field(rules.get("content")),
-            excluded=_fields(rules.get("excluded")),
-            identity=_identity(rules.get("identity")),
-        )
-        for rules in data["variants"]
-    )
-    return PostWrapper(variants, data.get("date_format"), data.get("attribute_format"), data.get("title"))
-
-
-def _list_wrapper(data: Mapping[str, Any]) -> ListWrapper:
-    return ListWrapper(
-        records=tuple(RecordRule(**rule) for rule in data["records"]),
-        authors=_fields(data.get("authors")),
-        replies=_field(data.get("replies")),
-        views=_field(data.get("views")),
-        last_post=_field(data.get("last_post")),
-        date_format=data.get("date_format"),
-        patterns=tuple(data.get("patterns") or ()),
-    )
-
-
-def _field(data: Mapping[str, Any] | None) -> FieldRule | None:
-    return FieldRule(**data) if data else None
-
-
-def _fields(data: list[Mapping[str, Any]] | None) -> tuple[FieldRule, ...]:
-    return tuple(FieldRule(**item) for item in data or ())
-
-
-def _identity(data: Mapping[str, Any] | None) -> IdentityRule | None:
-    return IdentityRule(FieldRule(**data["field"]), data["attribute"]) if data else None
+def wrapper_from_json(data: Mapping[str, Any], where: str = "wrapper") -> Wrapper:
+    """Read a wrapper from a sitemap file; raises SitemapFileIsWrong with what is wrong, and where in the file."""
+    kind = data.get("kind")
+    if kind not in ("post", "list"):
+        raise refuse(f"{where}.kind", f"{shown(kind)} is not one of post, list")
+    rest = {name: value for name, value in data.items() if name != "kind"}
+    return read_as(PostWrapper, rest, where) if kind == "post" else read_as(ListWrapper, rest, where)

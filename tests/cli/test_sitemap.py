@@ -86,7 +86,7 @@ def test_a_file_that_is_no_map_is_one_line(folder: Path, capsys: pytest.CaptureF
         assert main(["sitemap", "g.example", *options]) == 1
         said = capsys.readouterr()
         assert said.out == ""
-        assert said.err.startswith(f"forumcrawl: {folder}/g.example.json: not a sitemap")
+        assert said.err.startswith(f"forumcrawl: {folder}/g.example.json: version: not a sitemap")
         assert said.err.count("\n") == 1
 
 

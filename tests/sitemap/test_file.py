@@ -7,8 +7,9 @@ import pytest
 
 from forumcrawl.exceptions import SitemapFileIsWrong
 from forumcrawl.learn import learn_sitemap
-from forumcrawl.sitemap.file import load_sitemap, save_sitemap, sitemap_path, sitemap_to_json
+from forumcrawl.sitemap.file import load_sitemap, save_sitemap, sitemap_from_json, sitemap_path, sitemap_to_json
 from forumcrawl.sitemap.model import Sitemap
+from forumcrawl.wrappers.model import wrapper_from_json
 
 
 @pytest.fixture(scope="module")
@@ -96,3 +97,77 @@ def test_a_field_that_nobody_knows_is_wrong(sitemap: Sitemap, tmp_path: Path) ->
     (tmp_path / "a.json").write_text(json.dumps(data), encoding="utf-8")
     with pytest.raises(SitemapFileIsWrong, match="colour"):
         load_sitemap(tmp_path / "a.json")
+
+
+EDITS: list[tuple[list[str | int], object, str]] = [
+    (["version"], 2, "version: not a sitemap of version 1: 2"),
+    (["site"], 7, "site: 7 is not a text"),
+    (["start"], "little.example", 'start: "little.example" is no http or https address'),
+    (["seeds"], "https://little.example/", 'seeds: "https://little.example/" is not a list'),
+    (["seeds", 0], "/board/1", 'seeds[0]: "/board/1" is no http or https address'),
+    (["vertices", 2, "role"], "posts", 'vertices[2].role: "posts" is not one of board, list, post, profile, other'),
+    (["vertices", 1, "confidence"], "high", 'vertices[1].confidence: "high" is not a number'),
+    (["vertices", 1, "confidence"], 1.5, "vertices[1].confidence: 1.5 is not between 0 and 1"),
+    (["vertices", 0, "pages"], 3.5, "vertices[0].pages: 3.5 is not a whole number"),
+    (["vertices", 0, "pages"], True, "vertices[0].pages: true is not a whole number"),
+    (["vertices", 0, "patterns", 0], None, "vertices[0].patterns[0]: null is not a text"),
+    (["vertices", 0, "wrapper"], [], "vertices[0].wrapper: [] is not an object"),
+    (["vertices", 1, "name"], "post-1", 'vertices[1].name: "post-1" is the name of vertices[0] too'),
+    (["arcs", 0, "follow"], "yes", 'arcs[0].follow: "yes" is not true or false'),
+    (["arcs", 0, "source"], "post-9", 'arcs[0].source: "post-9" is no vertex; there are '),
+    (["arcs", 0, "target"], "", 'arcs[0].target: "" is no vertex; there are '),
+    (["arcs", 0, "taget"], "post-1", "arcs[0].taget: there is no such field; known are source, pattern, "),
+    (["flips", 0, "slot"], 5, 'flips[0].slot: 5 is no variable of "/'),
+    (["flips", 0, "step"], 0, "flips[0].step: 0 is below 1"),
+    (["flips", 0, "added"], "page=(", 'flips[0].added: "page=(" is no regular expression: '),
+    (["flips", 0, "added"], "page=", 'flips[0].added: "page=" has 0 groups'),
+    (["patterns", 3], "/x", 'patterns[3]: "/x" is not an object'),
+    (["patterns", 0, "count"], "2", 'patterns[0].count: "2" is not a whole number'),
+    (["vertices", 0, "wrapper", "kind"], "posts", 'vertices[0].wrapper.kind: "posts" is not one of post, list'),
+    (["vertices", 0, "wrapper", "variants", 0, "record", "up"], "1", 'vertices[0].wrapper.variants[0].record.up: "1" is not'),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("path", "value", "said"), EDITS, ids=[said for _, _, said in EDITS])
+def test_a_wrong_edit_is_named_with_its_place(
+    path: list[str | int], value: object, said: str, sitemap: Sitemap, tmp_path: Path
+) -> None:
+    data = json.loads(json.dumps(sitemap_to_json(sitemap)))
+    place = data
+    for step in path[:-1]:
+        place = place[step]
+    place[path[-1]] = value
+    (tmp_path / "a.json").write_text(json.dumps(data), encoding="utf-8")
+    with pytest.raises(SitemapFileIsWrong) as error:
+        load_sitemap(tmp_path / "a.json", wrapper_from_json)
+    assert str(error.value).startswith(f"{tmp_path / 'a.json'}: {said}")
+    assert "\n" not in str(error.value)
+
+
+def test_a_followed_arc_needs_a_target(sitemap: Sitemap, tmp_path: Path) -> None:
+    data = sitemap_to_json(sitemap)
+    data["arcs"][0] |= {"follow": True, "target": None}
+    with pytest.raises(SitemapFileIsWrong, match=r"^arcs\[0\]\.follow: true without a target"):
+        sitemap_from_json(data)
+
+
+def test_a_right_edit_is_kept(sitemap: Sitemap, tmp_path: Path) -> None:
+    data = sitemap_to_json(sitemap)
+    data["vertices"][0] |= {"role": "other", "reasons": ["a person said so"], "wrapper": None}
+    data["arcs"][0]["follow"] = False
+    (tmp_path / "a.json").write_text(json.dumps(data), encoding="utf-8")
+    loaded = load_sitemap(tmp_path / "a.json", wrapper_from_json)
+    assert loaded.vertices[0].role == "other"
+    assert loaded.arcs[0].follow is False
+
+
+def test_the_parts_stand_in_a_fixed_order(sitemap: Sitemap) -> None:
+    parts = ["version", "site", "start", "seeds", "vertices", "arcs", "flips", "patterns"]
+    assert list(sitemap_to_json(sitemap)) == parts
+
+
+def test_a_file_of_before_layouts_were_kept_can_be_read(sitemap: Sitemap) -> None:
+    data = sitemap_to_json(sitemap)
+    for vertex in data["vertices"]:
+        del vertex["layout"]
+    assert all(vertex.layout == () for vertex in sitemap_from_json(data).vertices)

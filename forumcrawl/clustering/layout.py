@@ -21,6 +21,7 @@ USUAL = 0.6
 BETWEEN = " > "
 LOOKED_AT, LEAST_SEEN = 4, 2
 """A quick look is for so many of the most telling features; so many of them are enough."""
+MOST_KINDS = 20_000
 
 Layout = tuple[str, ...]
 
@@ -74,6 +75,8 @@ class Layouts:
         for feature in count:
             parent, child = _as_steps(feature)
             self._known[child][parent] = feature
+        self._sizes = {name: self._weigh(layout) for name, layout in self._layouts.items()}
+        self._parents: dict[tuple[str, str | None], dict[str, str]] = {}
 
     def has_look_of(self, page: Page, name: str) -> bool:
         """Whether a page shows enough of the most telling features of a vertex: a quick look."""
@@ -90,21 +93,26 @@ class Layouts:
     def likenesses(self, page: Page) -> dict[str, Likeness]:
         """How much a page looks like each vertex: the whole page is read."""
         shown = self._find_known(page.tree)
-        return {name: self._likeness(shown, layout) for name, layout in self._layouts.items()}
+        weight = self._weigh(shown)
+        return {name: self._likeness(name, shown, weight) for name in self._layouts}
 
     def _find_known(self, tree: HtmlElement) -> set[str]:
         """The features of any vertex that stand on a page."""
-        found = set()
+        found: set[str | None] = set()
+        if len(self._parents) > MOST_KINDS:  # a class may hold the number of a post
+            self._parents.clear()
         for node in tree.iter("*"):
-            parents = self._known.get(step_of(node))
-            if parents:
+            kind = node.tag, node.get("class")
+            if kind not in self._parents:
+                self._parents[kind] = self._known.get(step_of(node), {})
+            if parents := self._parents[kind]:
                 above = node.getparent()
                 found.add(parents.get(step_of(above) if above is not None else ""))
         return {feature for feature in found if feature is not None}
 
-    def _likeness(self, shown: set[str], layout: frozenset[str]) -> Likeness:
-        common = self._weigh(shown & layout)
-        return Likeness(common / (self._weigh(shown | layout) or 1.0), common / (self._weigh(layout) or 1.0))
+    def _likeness(self, name: str, shown: set[str], weight: float) -> Likeness:
+        common, whole = self._weigh(shown & self._layouts[name]), self._sizes[name]
+        return Likeness(common / (weight + whole - common or 1.0), common / (whole or 1.0))
 
     def _weigh(self, features: Iterable[str]) -> float:
         return sum(self._weights[feature] for feature in features)

@@ -1,9 +1,6 @@
 """`forumcrawl extract`: what saved or fetched pages show, one JSON object a page."""
 
 import argparse
-import io
-import json
-import lzma
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -14,7 +11,7 @@ from email.utils import parsedate_to_datetime
 from functools import partial
 from http.client import HTTPException
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 from urllib.error import HTTPError
 from urllib.parse import urljoin
 from urllib.request import (
@@ -32,10 +29,11 @@ from lxml import etree
 from lxml.html import HtmlElement
 
 from forumcrawl import __version__
+from forumcrawl.cli.pages import pages_of, reason_of
 from forumcrawl.cli.parser import Subparsers
 from forumcrawl.cli.writers import write_jsonl
 from forumcrawl.dom.links import find_links
-from forumcrawl.dom.page import MAX_PAGE_BYTES, Page, page_from_bytes, page_from_text
+from forumcrawl.dom.page import MAX_PAGE_BYTES, Page, page_from_bytes
 from forumcrawl.dom.paths import generalised_path
 from forumcrawl.exceptions import ForumcrawlError, SitemapHasNoPostsVertex
 from forumcrawl.items import PostRow, ThreadRow
@@ -53,9 +51,6 @@ SAVED = "http://saved.invalid/"
 """Where a saved page is taken to be from if neither it nor anyone says so; never fetched, never printed."""
 TIMEOUT_SECONDS = 30
 USER_AGENT = f"forumcrawl/{__version__} (extract: one page, named by a person)"
-XZ = b"\xfd7zXZ\x00"
-LONGEST_LINE = 8 * MAX_PAGE_BYTES
-"""Bytes of one line of a pages file: a page of the largest size, each character escaped."""
 COLOURS = {
     "post": "#c2185b",
     "row": "#c2185b",
@@ -170,27 +165,21 @@ def _pages(args: argparse.Namespace, failures: list[str]) -> Iterator[tuple[str,
         page = _try_page(partial(_fetch, source) if _is_web(source) else partial(_load, source, args.url), failures)
         if page is not None:
             yield (page.url if _is_web(source) else args.url or source), page
-    for page in _pages_of(args.pages, failures) if args.pages else ():
+    for page in pages_of(args.pages, partial(_fail, failures=failures)) if args.pages else ():
         yield page.url, page
 
 
-def _try_page(make: Callable[[], Page], failures: list[str], where: str = "") -> Page | None:
+def _try_page(make: Callable[[], Page], failures: list[str]) -> Page | None:
     try:
         return make()
     except (ForumcrawlError, OSError, ValueError, HTTPException) as error:
-        _fail(f"{where}{_reason(error)}", failures)
+        _fail(reason_of(error), failures)
         return None
 
 
 def _fail(message: str, failures: list[str]) -> None:
     failures.append(message)
     print(f"forumcrawl extract: {' '.join(message.split())}", file=sys.stderr)
-
-
-def _reason(error: Exception) -> str:
-    if isinstance(error, OSError) and error.filename and error.strerror:
-        return f"{error.filename}: {error.strerror}"
-    return str(error) or type(error).__name__
 
 
 def _is_web(source: str) -> bool:
@@ -229,41 +218,7 @@ def _fetch(url: str) -> Page:
         error.close()
         raise ForumcrawlError(reason) from None
     except (OSError, HTTPException, ValueError) as error:
-        raise ForumcrawlError(f"{url}: {_reason(error)}") from error
-
-
-def _pages_of(path: Path, failures: list[str]) -> Iterator[Page]:
-    try:
-        with path.open("rb") as file:
-            packed = file.peek(len(XZ)).startswith(XZ)
-            with lzma.open(file) if packed else file as lines:
-                for number, line in _numbered(lines):
-                    page = _try_page(partial(_page_of_line, line), failures, f"{path}, line {number}: ")
-                    if page is not None:
-                        yield page
-    except (OSError, EOFError, lzma.LZMAError) as error:
-        _fail(_reason(error) if isinstance(error, OSError) else f"{path}: {error}", failures)
-    except ForumcrawlError as error:
-        _fail(f"{path}: {error}", failures)
-
-
-def _numbered(lines: BinaryIO | lzma.LZMAFile | io.BufferedReader) -> Iterator[tuple[int, bytes]]:
-    number = 0
-    while line := lines.readline(LONGEST_LINE):
-        number += 1
-        if len(line) == LONGEST_LINE:
-            raise ForumcrawlError(f"line {number} is longer than {LONGEST_LINE:,} bytes")
-        if line.strip():
-            yield number, line
-
-
-def _page_of_line(line: bytes) -> Page:
-    row = json.loads(line)
-    if not isinstance(row, dict) or not isinstance(row.get("url"), str) or not isinstance(row.get("html"), str):
-        raise ForumcrawlError("no object with url and html")
-    fetched = row.get("fetched_at")
-    moment = datetime.fromisoformat(str(fetched)) if fetched is not None else None
-    return page_from_text(row["url"], row["html"], fetched_at=moment)
+        raise ForumcrawlError(f"{url}: {reason_of(error)}") from error
 
 
 # With the knowledge of a site.

@@ -4,16 +4,18 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator
-from itertools import count
 from pathlib import Path
 from typing import Any
 
+from forumcrawl.cli.pages import pages_of
 from forumcrawl.cli.parser import Subparsers
 from forumcrawl.cli.writers import write_table
 from forumcrawl.exceptions import ForumcrawlError
-from forumcrawl.sitemap.file import load_sitemap, sitemap_path
-from forumcrawl.sitemap.flips import VARIABLE
+from forumcrawl.learn import learn_sitemap
+from forumcrawl.sitemap.file import load_sitemap, sitemap_path, sitemap_to_text
 from forumcrawl.sitemap.model import Sitemap
+from forumcrawl.sitemap.picture import counted, draw_sitemap
+from forumcrawl.sitemap.picture_page import write_page
 from forumcrawl.urls.canonical import site_of
 from forumcrawl.wrappers.model import wrapper_from_json
 
@@ -25,10 +27,13 @@ FLIP_FIELDS = ["first page", "further pages", "first numbers"]
 
 def add_parser(subparsers: Subparsers) -> None:
     """Adds the command."""
-    description = "Prints the stored map of a forum: its vertices, the arcs that a crawl follows, the page-flipping."
+    description = "Prints the map of a forum: its vertices, the arcs that a crawl follows, the page-flipping."
     parser = subparsers.add_parser("sitemap", help="look at the learned map of a forum", description=description)
-    parser.add_argument("site", type=_site, metavar="URL|HOST|demo", help="address or host of the forum, or demo")
+    parser.add_argument("site", nargs="?", type=_site, metavar="URL|HOST|demo", help="whose stored map to show")
+    parser.add_argument("--pages", type=Path, metavar="FILE", help="learn from saved pages: JSON lines of url and html")
     parser.add_argument("--json", action="store_true", help="print the file as it is")
+    parser.add_argument("--svg", type=Path, metavar="OUT", help="write the map as a picture")
+    parser.add_argument("--html", type=Path, metavar="OUT", help="write the picture with the tables and all reasons")
     parser.add_argument(
         "--sitemaps",
         type=Path,
@@ -36,20 +41,50 @@ def add_parser(subparsers: Subparsers) -> None:
         default=Path(os.environ.get("FORUMCRAWL_SITEMAPS") or DEFAULT_SITEMAPS),
         help=f"where maps are kept (default: $FORUMCRAWL_SITEMAPS or {DEFAULT_SITEMAPS})",
     )
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, parser=parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints the map."""
+    """Prints the map, and draws it where asked to."""
+    if (args.site is None) is (args.pages is None):
+        args.parser.error("give either URL, HOST or demo, or --pages")
+    sitemap = _learned(args.pages) if args.pages else load_sitemap(_stored(args), wrapper_from_json)
+    for path, draw in ((args.svg, draw_sitemap), (args.html, write_page)):
+        if path is not None:
+            _write(path, draw(sitemap))
+    if args.json and args.pages is None:
+        sys.stdout.write(_stored(args).read_text(encoding="utf-8"))
+    elif args.json:
+        sys.stdout.write(sitemap_to_text(sitemap))
+    else:
+        _print_tables(sitemap)
+    return 0
+
+
+def _stored(args: argparse.Namespace) -> Path:
     path = sitemap_path(args.sitemaps, args.site)
     if not path.is_file():
         raise ForumcrawlError(f"there is no map of {args.site} in {args.sitemaps}: it was not learned yet")
-    sitemap = load_sitemap(path, wrapper_from_json)
-    if args.json:
-        sys.stdout.write(path.read_text(encoding="utf-8"))
-        return 0
-    _print_tables(sitemap)
-    return 0
+    return path
+
+
+def _learned(path: Path) -> Sitemap:
+    """The map that saved pages teach; the first of them is where the forum begins."""
+    pages = list(pages_of(path, _tell))
+    if not pages:
+        raise ForumcrawlError(f"{path} holds no page to learn from")
+    return learn_sitemap(pages, pages[0].url)
+
+
+def _tell(message: str) -> None:
+    print(f"forumcrawl sitemap: {' '.join(message.split())}", file=sys.stderr)
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise ForumcrawlError(f"cannot write {path}: {error.strerror or error}") from error
 
 
 def _print_tables(sitemap: Sitemap) -> None:
@@ -85,13 +120,7 @@ def _flips(sitemap: Sitemap) -> Iterator[dict[str, Any]]:
     """The numbers that stand for the pages 1, 2, 3 say more than step and offset."""
     for rule in sitemap.flips.rules:
         numbers = ", ".join(str(rule.step * page + rule.offset) for page in (1, 2, 3))
-        yield dict(zip(FLIP_FIELDS, (rule.base, _counted(rule.flipped, rule.slot), f"{numbers}, …"), strict=True))
-
-
-def _counted(template: str, slot: int) -> str:
-    """The template with its counting variable called {page}."""
-    numbers = count()
-    return VARIABLE.sub(lambda variable: "{page}" if next(numbers) == slot else variable[0], template)
+        yield dict(zip(FLIP_FIELDS, (rule.base, counted(rule.flipped, rule.slot), f"{numbers}, …"), strict=True))
 
 
 def _site(text: str) -> str:

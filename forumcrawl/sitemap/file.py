@@ -26,7 +26,7 @@ def save_sitemap(sitemap: Sitemap, path: Path) -> None:
     """Write the map; the old file stays whole until the new one is."""
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_suffix(".json.part")
-    unfinished.write_text(json.dumps(sitemap_to_json(sitemap), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    unfinished.write_text(sitemap_to_text(sitemap), encoding="utf-8")
     unfinished.replace(path)
 
 
@@ -47,6 +47,11 @@ def load_sitemap(path: Path, check_wrapper: CheckWrapper | None = None) -> Sitem
     except SitemapFileIsWrong as error:
         raise SitemapFileIsWrong(f"{path}: {error}") from None
     return sitemap
+
+
+def sitemap_to_text(sitemap: Sitemap) -> str:
+    """What the file holds."""
+    return json.dumps(sitemap_to_json(sitemap), indent=1, ensure_ascii=False) + "\n"
 
 
 def sitemap_to_json(sitemap: Sitemap) -> dict[str, Any]:

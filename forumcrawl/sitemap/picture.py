@@ -21,7 +21,7 @@ WIDTH, HEIGHT, GAP, SPACE = 250, 84, 230, 62
 MARGIN, HEAD, BOW = 30, 96, 40
 SMALL, SMALL_HEIGHT, SMALL_SPACE = 236, 44, 14
 LABEL_STEP = 15
-LONGEST_LABEL, LONGEST_LINE = 34, 36
+LONGEST_LABEL, LONGEST_LINE = 30, 36
 COLUMNS: tuple[tuple[Role, ...], ...] = (("board",), ("list",), ("post", "profile"))
 COLOURS: Mapping[Role, tuple[str, str]] = {
     "board": ("#e8eefc", "#2f55b5"),
@@ -31,7 +31,7 @@ COLOURS: Mapping[Role, tuple[str, str]] = {
     "other": ("#f4f4f4", "#6b6b6b"),
 }
 """Of each role: the box, and its border and name."""
-PATH, THIN = "#b3261e", "#b5b5b5"
+PATH, THIN = "#b3261e", "#cfcfcf"
 UNSHOWABLE = re.compile(
     r"[^\t -\x7e\u00a0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\u200b-\u200f\u2028-\u202e\u2066-\u2069]"
 )

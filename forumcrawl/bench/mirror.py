@@ -2,7 +2,7 @@
 
 import json
 import lzma
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -80,9 +80,10 @@ def demo_mirror(seed: int, size: str = "small") -> Mirror:
     return _mirror(about, (row for _, _, row in found), (type_of(site, path, page) for path, page, _ in found))
 
 
-def corpus_folders(folder: Path) -> list[Path]:
-    """The forums of a folder, as the demo writes them."""
-    folders = [path.parent for path in sorted(folder.glob("*/site.json"))]
+def corpus_folders(folder: Path, names: Collection[str] = ()) -> list[Path]:
+    """The forums of a folder, as the demo writes them; only those named, where there are names."""
+    found = [path.parent for path in sorted(folder.glob("*/site.json"))]
+    folders = [path for path in found if not names or path.name in names]
     if not folders:
         raise ForumcrawlError(f"{folder} holds no forum: there is no site.json one folder down")
     return folders

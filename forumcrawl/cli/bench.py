@@ -7,6 +7,7 @@ from pathlib import Path
 
 from forumcrawl.bench.records import FIELDS, METHODS, WITHOUT, measure
 from forumcrawl.bench.sheets import Site, corpus_sites, demo_sites, wild_pages
+from forumcrawl.cli import bench_sitemap
 from forumcrawl.cli.parser import Subparsers, natural
 from forumcrawl.cli.writers import write_table
 
@@ -17,7 +18,7 @@ def add_parser(subparsers: Subparsers) -> None:
     """Adds the command."""
     description = "Reads pages of which the truth is known with every record finder, and prints what each reaches."
     parser = subparsers.add_parser("bench", help="measure the record finders", description=description)
-    parser.add_argument("what", choices=["records"], help="what is measured")
+    parser.add_argument("what", choices=["records", "sitemap"], help="what is measured")
     parser.add_argument("--seeds", type=natural, default=DEFAULT_SEEDS, metavar="N", help="demo forums (default: 5)")
     parser.add_argument("--corpus", type=Path, metavar="DIR", help="a folder of forums, as the demo writes them")
     parser.add_argument("--sites", type=_names, default=(), metavar="A,B", help="of the corpus only these")
@@ -29,6 +30,8 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints a table: for each set of pages a row a method."""
+    if args.what == "sitemap":
+        return bench_sitemap.run(args)
     methods = [args.method] if args.method else [*METHODS, *(WITHOUT if args.without else ())]
     sets = list(_sets(args))
     rows = (row for name, sites in sets for row in measure(name, sites, methods))

@@ -59,3 +59,13 @@ def test_a_broken_file_is_one_line(tmp_path: Path, capsys: Capsys) -> None:
     (tmp_path / "one" / "pages.jsonl.xz").write_bytes(lzma.compress(b"{\n"))
     assert main(["bench", "records", "--seeds", "1", "--corpus", str(tmp_path)]) == 1
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_the_map_of_every_forum_has_a_row(tmp_path: Path, capsys: Capsys) -> None:
+    write_site(tmp_path / "one", 3, size="tiny")
+    assert main(["bench", "sitemap", "--seeds", "1", "--corpus", str(tmp_path)]) == 0
+    said = capsys.readouterr()
+    heads, *rows = [line.split("\t") for line in said.out.splitlines()]
+    assert heads[:3] == ["site", "fetched", "roles"]
+    assert [row[0] for row in rows] == ["demo 1 table_per_post", "one", "all 2"]
+    assert said.err.splitlines() == ["forumcrawl bench: demo 1 table_per_post", "forumcrawl bench: one"]

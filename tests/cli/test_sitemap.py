@@ -94,3 +94,40 @@ def test_a_file_that_is_no_map_is_one_line(folder: Path, capsys: pytest.CaptureF
 def test_what_is_no_site_is_a_bad_argument(site: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["sitemap", site]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_the_map_is_drawn_beside_the_tables(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    svg, html = tmp_path / "map.svg", tmp_path / "map.html"
+    assert len(printed(capsys, "f.example:8080", "--svg", str(svg), "--html", str(html))) == 3
+    assert svg.read_text(encoding="utf-8").startswith("<svg ")
+    assert "long texts" in html.read_text(encoding="utf-8")
+
+
+def test_a_map_is_learned_from_saved_pages(little_forum, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pages = tmp_path / "pages.jsonl"
+    lines = [{"url": f"https://little.example{path}", "html": html} for path, html in little_forum.pages.items()]
+    pages.write_text("".join(json.dumps(line) + "\n" for line in [*lines, {"url": 7}]))
+    assert main(["sitemap", "--pages", str(pages)]) == 0
+    said = capsys.readouterr()
+    assert "post-1\tpost\t" in said.out
+    assert said.err == f"forumcrawl sitemap: {pages}, line {len(lines) + 1}: no object with url and html\n"
+    assert main(["sitemap", "--pages", str(pages), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["site"] == "little.example"
+
+
+def test_a_file_without_pages_and_a_picture_that_cannot_be_written_are_one_line(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "none.jsonl").write_text("")
+    for argv in (
+        ["--pages", str(tmp_path / "none.jsonl")],
+        ["f.example:8080", "--svg", str(tmp_path / "no" / "x.svg")],
+    ):
+        assert main(["sitemap", *argv]) == 1
+        assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("argv", [[], ["f.example", "--pages", "x.jsonl"]])
+def test_one_source_is_asked_for(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sitemap", *argv]) == 2
+    assert capsys.readouterr().err == "forumcrawl sitemap: give either URL, HOST or demo, or --pages\n"

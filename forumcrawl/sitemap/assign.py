@@ -9,6 +9,8 @@ from forumcrawl.urls.canonical import canonical_address
 
 LEAST_SHARE = 0.6
 """Of the features of the vertex that a page is most similar to; with less it fits nowhere."""
+LEAST_SHARE_OF_LIKELY = 0.4
+"""The same for the vertex that the address speaks for too: a page of one short post has little of what others have."""
 AT_A_GLANCE = 0.9
 """Confidence in what address and quick look agree on."""
 KNOWN_ADDRESS = 0.15
@@ -64,7 +66,7 @@ class Assigner:
         found = self._layouts.likenesses(page)
         bonus = {likely.name: KNOWN_ADDRESS} if likely else {}
         best = max(found, key=lambda name: found[name].similarity + bonus.get(name, 0.0), default=None)
-        if best is None or found[best].share < LEAST_SHARE:
+        if best is None or found[best].share < (LEAST_SHARE_OF_LIKELY if best in bonus else LEAST_SHARE):
             return Assignment(None, 1 - found[best].share if best else 1.0)
         return Assignment(self._vertices[best], found[best].share)
 

@@ -17,6 +17,9 @@ from forumcrawl.items import Role
 from forumcrawl.sitemap.arcs import ArcLinks
 from forumcrawl.sitemap.sample import PlacedLink, Sample, SampledPage
 
+LONGEST_NAME = 25
+"""Mean length of the texts of links that could be names."""
+
 
 @dataclass(frozen=True)
 class LabelParams:
@@ -48,6 +51,8 @@ def label_vertices(
     telling = [arc for arc in arcs if not sample.is_navigation(arc.links[0])]
     near = _reachable(sample, {number for number, label in labels.items() if label.role in ("post", "profile")})
     _label_containers(_View(sample, telling, near, labels, params))
+    if not any(label.role == "profile" for label in labels.values()):
+        _label_profiles_by_name(sample, telling, labels)
     for number in sample.vertices:
         labels.setdefault(number, Label("other", 0.5, ("nothing speaks for another role",)))
     return labels
@@ -96,7 +101,12 @@ def _inbound_places(sample: Sample) -> dict[int, set[str]]:
 def _label_profiles(posts: set[int], labels: dict[int, Label], arcs: list[ArcLinks]) -> None:
     names: dict[int, set[str]] = defaultdict(set)
     for arc in arcs:
-        if arc.source in posts and arc.target is not None and arc.target not in labels and arc.text_length < 25:
+        if (
+            arc.source in posts
+            and arc.target is not None
+            and arc.target not in labels
+            and arc.text_length < LONGEST_NAME
+        ):
             texts = _text_by_address(arc.links)
             several = arc.spread >= 1.5  # the way back to the board is one on every page
             if several and len(texts) >= 3 and sum(len(t) == 1 for t in texts.values()) >= 0.9 * len(texts):
@@ -105,6 +115,20 @@ def _label_profiles(posts: set[int], labels: dict[int, Label], arcs: list[ArcLin
         best = max(names, key=lambda number: (len(names[number]), -number))
         reason = f"post pages link to it with {len(names[best])} names, each name to one address"
         labels[best] = Label("profile", min(1.0, 0.5 + len(names[best]) / 40), (reason,))
+
+
+def _label_profiles_by_name(sample: Sample, telling: list[ArcLinks], labels: dict[int, Label]) -> None:
+    """Where posts do not link to their authors: pages with a name for a title, which other pages link to by that name."""
+    titles = {page.address: page.page.title for page in sample.pages}
+    names: dict[int, dict[str, str]] = defaultdict(dict)
+    for arc in telling:
+        if arc.target is not None and arc.target not in labels and arc.text_length < LONGEST_NAME:
+            names[arc.target] |= {link.text: link.address for link in arc.links if not link.is_numbered}
+    for number, found in names.items():
+        named = [text for text, address in found.items() if text in titles.get(address, "")]
+        if len(found) >= 5 and len(set(found.values())) >= 0.9 * len(found) and named:
+            reason = f"other pages link to it with {len(found)} names, each name to one address, as its title says"
+            labels[number] = Label("profile", 0.6, (reason,))
 
 
 def _text_by_address(links: tuple[PlacedLink, ...]) -> dict[str, set[str]]:

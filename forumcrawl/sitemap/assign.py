@@ -7,7 +7,7 @@ from forumcrawl.dom.page import Page
 from forumcrawl.sitemap.model import Sitemap, Vertex
 from forumcrawl.urls.canonical import canonical_address
 
-LEAST_SHARE = 0.6
+LEAST_SHARE = 0.7
 """Of the features of the vertex that a page is most similar to; with less it fits nowhere."""
 LEAST_SHARE_OF_LIKELY = 0.4
 """The same for the vertex that the address speaks for too: a page of one short post has little of what others have."""

@@ -1,6 +1,6 @@
 """The sampled pages as the sitemap sees them: each with its vertex, its place and its links."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,6 +19,9 @@ from forumcrawl.urls.patterns import PatternSet, learn_patterns
 LOCATION_STEPS = 3
 NAVIGATION_SHARE = 0.6
 """Share of the sampled pages on which links of one pattern at one location stand that makes them navigation."""
+
+NAVIGATION_VARIETY = 0.1
+"""Different addresses for each link of navigation, at most: without classes, titles may stand where a menu does."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,9 +88,21 @@ class Sample:
 
     @cached_property
     def _navigation(self) -> frozenset[tuple[str, str]]:
-        """(pattern, location) of links that stand on most pages, whatever their vertex."""
-        standing = Counter(key for page in self.pages for key in {(link.pattern, link.location) for link in page.links})
-        return frozenset(key for key, pages in standing.items() if pages > NAVIGATION_SHARE * len(self.pages))
+        """(pattern, location) of links that stand on most pages, whatever their vertex, and lead to the same few addresses."""
+        standing: Counter[tuple[str, str]] = Counter()
+        links: Counter[tuple[str, str]] = Counter()
+        leading: dict[tuple[str, str], set[str]] = defaultdict(set)
+        for page in self.pages:
+            standing.update({(link.pattern, link.location) for link in page.links})
+            links.update((link.pattern, link.location) for link in page.links)
+            for link in page.links:
+                leading[link.pattern, link.location].add(link.address)
+        return frozenset(
+            key
+            for key, pages in standing.items()
+            if pages > NAVIGATION_SHARE * len(self.pages)
+            and len(leading[key]) <= max(1, NAVIGATION_VARIETY * links[key])
+        )
 
     def is_navigation(self, link: PlacedLink) -> bool:
         """Whether a link says nothing about the page it stands on, since most pages have it."""

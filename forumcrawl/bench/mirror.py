@@ -72,9 +72,9 @@ class Mirror:
         return self.truths.get(self.key_of(url))
 
 
-def demo_mirror(seed: int, size: str = "small") -> Mirror:
+def demo_mirror(seed: int, size: str = "small", skin: str | None = None) -> Mirror:
     """A made-up forum."""
-    site = DemoSite(seed, size=size)
+    site = DemoSite(seed, skin, size)
     found = list(mirror(site))
     about = description_of(site, f"demo {seed} {site.skin.family.name}")
     return _mirror(about, (row for _, _, row in found), (type_of(site, path, page) for path, page, _ in found))

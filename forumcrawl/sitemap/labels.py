@@ -53,9 +53,27 @@ def label_vertices(
     _label_containers(_View(sample, telling, near, labels, params))
     if not any(label.role == "profile" for label in labels.values()):
         _label_profiles_by_name(sample, telling, labels)
-    for number in sample.vertices:
-        labels.setdefault(number, Label("other", 0.5, ("nothing speaks for another role",)))
+    _label_others(sample, shown, telling, labels)
     return labels
+
+
+def _label_others(
+    sample: Sample, shown: Mapping[int, list[float]], telling: list[ArcLinks], labels: dict[int, Label]
+) -> None:
+    """What is left, with what speaks for a role after all: the less, the surer."""
+    roles = {number: label.role for number, label in labels.items()}
+    for number in sample.vertices.keys() - labels.keys():
+        evidence = sum(shown[number]) / len(shown[number])
+        targets = {
+            place: roles.get(arc.target)
+            for arc in telling
+            if arc.source == number and arc.target is not None
+            for place in arc.places
+        }
+        count = Counter(targets.values())
+        doubt = max(evidence, min(1.0, (count["post"] + count["list"]) / 20))
+        reason = f"few dated texts (evidence {evidence:.2f}), links to {count['post']} threads and {count['list']} lists outside menus"
+        labels[number] = Label("other", round(1 - doubt / 2, 3), (reason,))
 
 
 def _label_posts(
@@ -240,7 +258,7 @@ def _label_lists(view: _View, best: int, threads: Mapping[int, set[str]], back: 
 
 
 def _list_label(sample: Sample, number: int, threads: Mapping[int, set[str]], back: Mapping[int, set[str]]) -> Label:
-    listed = f"its {len(sample.vertices[number])} sampled pages link to {len(threads[number])} threads"
+    listed = f"{_pages(sample, number)} {len(threads[number])} threads"
     led = (f"threads lead back to {len(back[number])} lists of it",) if back[number] else ()
     return Label("list", min(1.0, 0.5 + len(threads[number]) / 40), (listed, *led))
 
@@ -254,5 +272,10 @@ def _label_boards(view: _View) -> None:
             pages = view.sample.vertices[number]
             enough = len(places) >= 2 * len(pages) ** 0.5 and median(map(boards, view.sample.residents(number))) >= 1
             if enough and len(threads[number]) <= 2 * len(places):
-                reason = f"its {len(pages)} sampled pages link to {len(places)} lists"
+                reason = f"{_pages(view.sample, number)} {len(places)} lists"
                 view.labels[number] = Label("board", min(1.0, 0.5 + len(places) / 20), (reason,))
+
+
+def _pages(sample: Sample, number: int) -> str:
+    pages = len(sample.vertices[number])
+    return "its one sampled page links to" if pages == 1 else f"its {pages} sampled pages link to"

@@ -37,7 +37,7 @@ def test_a_page_that_is_linked_and_not_visited_is_lost(forum: Mirror) -> None:
     assert find_lost(forum, Crawl(linked={forum.key_of(thread.url)}, visited={forum.key_of(thread.url)})) == []
 
 
-def test_what_chance_makes_fail_can_be_repeated(forum: Mirror, learned: Learned) -> None:
+def test_what_chance_leaves_out_can_be_repeated(forum: Mirror, learned: Learned) -> None:
     once, again = learn(forum, seed=4), learn(forum, seed=4)
     assert [page.url for page in once.pages] == [page.url for page in again.pages]
     assert [page.url for page in once.pages] != [page.url for page in learned.pages]

@@ -91,3 +91,22 @@ def test_sampled_sort_orders_do_not_make_the_plain_list_an_alternate(little_foru
     sample = arrange_sample([*little_forum.sample(), *back])
     labels = _labels(sample, lambda page: 0.8 if "/thread/" in page.address else 0.0)
     assert choose_followed(sample, find_arcs(sample), labels).get(("board", "/board/{n}")) == "list"
+
+
+def test_titles_that_stand_where_a_menu_does_are_no_navigation() -> None:
+    menu = "<p><a href=/>Home</a></p>"
+    pages = [
+        page_from_text(
+            f"https://plain.example/{n}", f"{menu}<p><a href=/t/{n}1>Title</a></p><p><a href=/t/{n}2>Title</a></p>"
+        )
+        for n in range(10)
+    ]
+    sample = arrange_sample(pages)
+    assert [sample.is_navigation(link) for link in sample.pages[0].links] == [True, False, False]
+
+
+def test_pages_at_unusual_addresses_do_not_reside_in_a_vertex(little_forum) -> None:
+    sample = arrange_sample(little_forum.sample())
+    for number, pages in sample.vertices.items():
+        assert set(sample.residents(number)) <= set(pages)
+        assert sample.residents(number)

@@ -1,14 +1,14 @@
 """Whole forums in memory, with the truth about every address: what a crawl would meet, without a network."""
 
 import json
-import lzma
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlencode, urljoin, urlsplit
 
+from forumcrawl.bench.sheets import lines_of
 from forumcrawl.demo.site import Site as DemoSite
 from forumcrawl.demo.truth import description_of, mirror, type_of
 from forumcrawl.dom.page import Page, page_from_text
@@ -80,21 +80,14 @@ def demo_mirror(seed: int, size: str = "small", skin: str | None = None) -> Mirr
     return _mirror(about, (row for _, _, row in found), (type_of(site, path, page) for path, page, _ in found))
 
 
-def corpus_folders(folder: Path, names: Collection[str] = ()) -> list[Path]:
-    """The forums of a folder, as the demo writes them; only those named, where there are names."""
-    found = [path.parent for path in sorted(folder.glob("*/site.json"))]
-    folders = [path for path in found if not names or path.name in names]
-    if not folders:
-        raise ForumcrawlError(f"{folder} holds no forum: there is no site.json one folder down")
-    return folders
-
-
 def saved_mirror(folder: Path) -> Mirror:
     """A forum that was written to a folder."""
     try:
         about = json.loads((folder / "site.json").read_text(encoding="utf-8"))
-        return _mirror(about | {"slug": folder.name}, _lines(folder / "pages.jsonl.xz"), _lines(folder / "types.jsonl"))
-    except (OSError, EOFError, ValueError, KeyError, TypeError, lzma.LZMAError) as error:
+        return _mirror(
+            about | {"slug": folder.name}, lines_of(folder / "pages.jsonl.xz"), lines_of(folder / "types.jsonl")
+        )
+    except (OSError, ValueError, KeyError, TypeError) as error:
         raise ForumcrawlError(f"cannot read {folder}: {type(error).__name__} {error}") from error
 
 
@@ -111,8 +104,3 @@ def _mirror(about: Row, pages: Iterable[Row], types: Iterable[Row]) -> Mirror:
         if truth.canonical or key not in made.truths:
             made.truths[key] = truth
     return made
-
-
-def _lines(path: Path) -> Iterator[Row]:
-    with lzma.open(path, "rt", encoding="utf-8") if path.suffix == ".xz" else path.open(encoding="utf-8") as lines:
-        yield from (json.loads(line) for line in lines if line.strip())

@@ -5,7 +5,8 @@ import sys
 from collections.abc import Iterator
 from itertools import chain
 
-from forumcrawl.bench.mirror import Mirror, corpus_folders, demo_mirror, saved_mirror
+from forumcrawl.bench.mirror import Mirror, demo_mirror, saved_mirror
+from forumcrawl.bench.sheets import corpus_folders
 from forumcrawl.bench.sitemap import FIELDS, measure
 from forumcrawl.cli.writers import write_table
 

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from forumcrawl.bench.mirror import Mirror, corpus_folders, demo_mirror, saved_mirror
+from forumcrawl.bench.mirror import Mirror, demo_mirror, saved_mirror
+from forumcrawl.bench.sheets import corpus_folders
 from forumcrawl.demo.truth import write_site
 from forumcrawl.exceptions import ForumcrawlError
 

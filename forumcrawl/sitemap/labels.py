@@ -2,8 +2,11 @@
 
 1. Posts: pages whose records are long texts under times in order, and to which many links of other vertices lead.
 2. Profiles: where the short links of post pages lead, each name to one address.
-3. Thread lists: pages with many links that read like titles into the posts vertex.
-4. Board lists: pages with several links into lists. Links that stand on every page say nothing about 3 and 4.
+3. The main thread list: the vertex with most links that read like titles into the posts vertex, most of all if threads lead back to it.
+4. Board lists: pages that link to several lists, or to several boards, more than to threads (an index shows the last thread of each).
+5. Further thread lists: what else is full of titles, and is one of several; the latest threads are one list in a menu.
+6. All others, with what was seen on them. Links that stand on every page (navigation) say nothing about 3 to 5, and neither do
+   pages whose addresses belong to another vertex: an empty list may look like a page of help.
 """
 
 from collections import Counter, defaultdict

@@ -67,7 +67,8 @@ def find_post_region(
     several = choose_region(page, [*([first] if first else []), *dated, *by_name], common, times)
     if not params.lone or (several is not None and post_evidence(page, several, common) >= LONE):
         return several
-    return lone.find_lone_post(page) or several
+    single = lone.find_lone_post(page)
+    return choose_region(page, [single] if single else [], common) or several
 
 
 def confidence_in(page: Page, region: Region) -> float:

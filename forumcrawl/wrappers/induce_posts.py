@@ -40,6 +40,8 @@ ABOVE = 2
 
 LONGEST_TIME = 200
 """Characters of an element that shows a time, with what is said around it ("posted by Ann on ...")."""
+LEAST_KEPT = 0.5
+"""Share of the text of a finder's records that smaller records hold together."""
 LAST_STEPS = 2
 """Steps of a time's path whose classes count while other records are looked for."""
 
@@ -166,7 +168,8 @@ def _rule_of_shapes(pages: Sequence[Page], shapes: Sequence[Shape], params: Post
     everywhere = [anchor for page in pages for anchor in find_anchors(page.tree, rule, page.language)]
     if _stands_alone(usual, _holders(everywhere) if params.nested else frozenset()):
         before = after = 0
-        up = _usual_reach(pages, rule, up) if params.nested else up
+        reach = _usual_reach(pages, rule, up) if params.nested else up
+        up = reach if _keeps_text(everywhere, usual, reach) else up
     anchors = [shape.anchor for shape in usual]
     rule = replace(rule, anchor=_loose_path(anchors, up), up=up, before=before, after=after)
     everywhere = [anchor for page in pages for anchor in find_anchors(page.tree, rule, page.language)]
@@ -225,6 +228,16 @@ def _stands_alone(shapes: Sequence[Shape], holders: frozenset[HtmlElement]) -> b
         within += lengths.get(root, 0)
         beside += sum(length for node, length in lengths.items() if node is not root and node not in holders)
     return beside <= 0.1 * within
+
+
+def _keeps_text(anchors: Sequence[HtmlElement], shapes: Sequence[Shape], reach: int) -> bool:
+    """Whether records of that reach hold most of what is said: a date in a quote makes its post no smaller."""
+    inside = {node for shape in shapes for node in shape.record.nodes}
+    own = [anchor for anchor in anchors if any(above in inside for above in (anchor, *anchor.iterancestors()))]
+    roots = {root for anchor in own if (root := ancestor_of(anchor, reach)) is not None}
+    outer = [root for root in roots if not any(above in roots for above in root.iterancestors())]
+    said = sum(len(text) for node in inside for text in free_texts(node))
+    return sum(len(text) for root in outer for text in free_texts(root)) >= LEAST_KEPT * said
 
 
 def _usual_reach(pages: Sequence[Page], rule: RecordRule, fallback: int) -> int:

@@ -44,7 +44,13 @@ def _has_neighbours(rules: Sequence[RecordRule]) -> bool:
 def find_anchors(tree: HtmlElement, rule: RecordRule, language: str | None = None) -> list[HtmlElement]:
     """The elements that records hang on."""
     found = compile_path(rule.anchor, anywhere=True)(tree)
-    return [anchor for anchor in found if is_anchor(anchor, rule, language)] if rule.dated else found
+    return _innermost([anchor for anchor in found if is_anchor(anchor, rule, language)]) if rule.dated else found
+
+
+def _innermost(anchors: list[HtmlElement]) -> list[HtmlElement]:
+    """Times, not what stands around them: where tags have no classes, the cell around all posts is at the same path."""
+    around = {above for anchor in anchors for above in anchor.iterancestors()}
+    return [anchor for anchor in anchors if anchor not in around]
 
 
 def cells_of(record: FoundRecord, rule: FieldRule) -> list[HtmlElement]:

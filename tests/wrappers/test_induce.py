@@ -143,8 +143,5 @@ def test_other_class_names_change_nothing(little_forum) -> None:
     assert posts_read(renamed(little_forum, hashed)) == wanted(little_forum)
 
 
-@pytest.mark.xfail(
-    strict=True, reason="the record of a page whose every element is a bare div is not told from its frame"
-)
 def test_a_forum_without_any_class_is_read_too(little_forum) -> None:
     assert posts_read(renamed(little_forum, lambda source: re.sub(r" class=\w+", "", source))) == wanted(little_forum)

@@ -63,4 +63,4 @@ def _spread(visits: list[Visit], number: int) -> list[Visit]:
     """So many of them, at even distances."""
     if len(visits) <= number:
         return visits
-    return [visits[index * len(visits) // number] for index in range(number)]
+    return [visits[(2 * index + 1) * len(visits) // (2 * number)] for index in range(number)]

@@ -8,9 +8,12 @@ from forumcrawl.items import Role
 from forumcrawl.sitemap.arcs import ArcLinks
 from forumcrawl.sitemap.labels import Label
 from forumcrawl.sitemap.sample import PlacedLink, Sample, SampledPage
+from forumcrawl.urls.views import find_views
 
 Followed = Mapping[tuple[str, str], Role]
 """(role of the source, URL pattern) -> role of the target."""
+ALTERNATE_SHARE = 0.7
+"""Share of a pattern's links that show another page in another way which makes all of them alternates."""
 
 
 def choose_followed(sample: Sample, arcs: list[ArcLinks], labels: Mapping[int, Label]) -> Followed:
@@ -80,14 +83,23 @@ def _mean_length(links: list[PlacedLink]) -> float:
 
 
 def _find_alternates(sample: Sample, labels: Mapping[int, Label]) -> set[str]:
-    """Patterns whose links show the very page they stand on in another way: sort orders, filters, views."""
+    """Patterns whose links show a page that has another address too, in another way: sort orders, filters, views."""
     own: Counter[str] = Counter()
     all_links: Counter[str] = Counter()
     for page, link in _links_of(sample, labels, ("board", "list", "post")):
         if page.place.number == 1 and link.place.key != page.place.key:
             all_links[link.pattern] += 1
             own[link.pattern] += _refines(sample, page, link)
-    return {pattern for pattern, count in all_links.items() if own[pattern] >= 0.7 * count}
+    refined = {pattern for pattern, count in all_links.items() if own[pattern] >= ALTERNATE_SHARE * count}
+    return refined | _find_view_patterns(sample)
+
+
+def _find_view_patterns(sample: Sample) -> set[str]:
+    """Patterns of addresses that are nearly all views of other pages."""
+    linked = {page.address: {link.address for link in page.links} for page in sample.pages}
+    usual = Counter(map(sample.template_of, set().union(*linked.values())))
+    views = Counter(map(sample.template_of, find_views(linked.items(), sample.template_of)))
+    return {pattern for pattern, number in views.items() if number >= ALTERNATE_SHARE * usual[pattern]}
 
 
 def _refines(sample: Sample, page: SampledPage, link: PlacedLink) -> bool:
@@ -95,7 +107,7 @@ def _refines(sample: Sample, page: SampledPage, link: PlacedLink) -> bool:
     here, there = urlsplit(page.address), urlsplit(link.address)
     if here.path == there.path:
         mine, theirs = set(parse_qsl(here.query, True)), set(parse_qsl(there.query, True))
-        if mine and mine < theirs:
+        if mine < theirs and (mine or "{" in page.pattern.partition("?")[0]):
             return True
     return bool(values := _values(sample, page.address)) and values == _values(sample, link.address)
 

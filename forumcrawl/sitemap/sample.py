@@ -87,6 +87,10 @@ class Sample:
         """Whether a link says nothing about the page it stands on, since most pages have it."""
         return (link.pattern, link.location) in self._navigation
 
+    def template_of(self, address: str) -> str:
+        """The template of the pattern that an address follows; the address itself if it follows none."""
+        return _template(self.patterns, address)
+
     def vertex_of_pattern(self, pattern: str) -> int | None:
         """Vertex of most sampled pages with addresses of this pattern."""
         return self._vertex_by_pattern.get(pattern)

@@ -24,6 +24,8 @@ class SamplerParams:
     """Pages that a large class gets even if its layout is known: what lists link to must be seen under that very address."""
     fan_out: int = 3
     """Links of one class on one page that make it a list."""
+    least_letters: float = 2
+    """Letters of a usual link of a class that a map could miss: page numbers and icons lead to more of the same."""
     single_every: int = 4
     """Every so many fetches one goes to a class that is no list."""
     single_from: int = 10
@@ -133,6 +135,8 @@ class Outlook:
         name = self.class_of(candidate.address)
         vertex = self._sitemap.vertex_of(candidate.address) if self._sitemap else None
         if vertex and vertex.role in ("profile", "other"):
+            return True
+        if self._sitemap and self._weights[name] < self._params.least_letters:
             return True
         tried = self._by_class[name].total() + self._pending[name]
         untried = tried < self._params.per_class and self._sizes_of_class[name] >= 10

@@ -6,7 +6,6 @@ what is left, since the way to the boards may be one link in a menu. A class tha
 links that show a page in another way or lead to a single post.
 """
 
-import re
 from collections.abc import Sequence
 from operator import itemgetter
 
@@ -17,15 +16,10 @@ from forumcrawl.dom.paths import generalised_path
 from forumcrawl.dom.text import visible_text
 from forumcrawl.sampling.outlook import Candidate, Fetched, Outlook, SamplerParams, Told
 from forumcrawl.sitemap.model import Sitemap
+from forumcrawl.urls.acts import acts
 from forumcrawl.urls.canonical import canonical_address
 from forumcrawl.urls.patterns import learn_patterns
 
-ACTS = re.compile(
-    r"log[-_]?(out|in|off)|sign[-_]?(out|in|up)|register|delete|remove|mark.?(all|read|forum)|vote|report|subscri|reply|"
-    r"post(ing)?\.php|newthread|newtopic|sendpass|lost.?password|\.(css|js|png|jpe?g|gif|svg|ico|xml|rss|atom|zip|pdf)$|feed|rss",
-    re.IGNORECASE,
-)
-"""Addresses that act, ask for a name, or are no page: never part of a sample."""
 USUAL = SamplerParams()
 
 
@@ -51,17 +45,19 @@ class Sampler:
     def exhausted(self) -> bool:
         return not self.left or not self._candidates
 
-    def next_urls(self, number: int, sitemap: Sitemap | None = None) -> list[str]:
+    def next_urls(self, number: int, sitemap: Sitemap | None = None, *, only_lists: bool = False) -> list[str]:
         """The addresses to fetch next, at most `number`; with a map only such as may show it something new."""
         patterns = learn_patterns([*self._locations, *self._candidates])
         outlook = Outlook(self._told, self._candidates, patterns, sitemap, self.params)
         urls: list[str] = []
         while self._candidates and len(urls) < number and self.left:
-            single = self.asked >= self.params.single_from and self.asked % self.params.single_every == 0
+            single = (
+                not only_lists and self.asked >= self.params.single_from and self.asked % self.params.single_every == 0
+            )
             rank, best = min(
                 ((outlook.rank(c, single=single), c) for c in self._candidates.values()), key=itemgetter(0)
             )
-            if sitemap and (rank[0] or rank[1]):
+            if (sitemap and any(rank[:2])) or (only_lists and rank[2]):
                 break
             outlook.take(best)
             urls.append(self._take(best))
@@ -83,7 +79,7 @@ class Sampler:
             self._told.moved.add(asked)
         self._locations.setdefault(address, self._locations.get(asked, ""))
         self._candidates.pop(address, None)
-        if (asked != address and ACTS.search(address) and self.pages) or address in self._told.pages:
+        if (asked != address and acts(address) and self.pages) or address in self._told.pages:
             self._told.failed.add(asked)
             return
         text = hash(visible_text(page.tree))
@@ -91,7 +87,7 @@ class Sampler:
             self._told.copies.add(asked)
         self._texts.add(text)
         self.pages.append(page)
-        links = [link for link in find_links(page) if not ACTS.search(link.address)]
+        links = [link for link in find_links(page) if not acts(link.address)]
         addresses = frozenset(link.address for link in links)
         self._told.pages[address] = Fetched(self._locations[address], signature_of(page), addresses)
         for link in links:

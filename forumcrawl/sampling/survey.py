@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from forumcrawl.dom.page import Page
 from forumcrawl.exceptions import ForumcrawlError, SitemapHasNoPostsVertex
 from forumcrawl.sampling.deepen import choose_more
-from forumcrawl.sampling.enough import is_enough, is_leading
+from forumcrawl.sampling.enough import followed_of, is_enough, is_leading, is_readable
 from forumcrawl.sampling.outlook import SamplerParams
 from forumcrawl.sampling.sampler import Sampler
 from forumcrawl.sitemap.model import Sitemap
@@ -23,8 +23,12 @@ class SurveyParams:
     look_from: int = 10
     """After how many pages learning is tried first."""
     look_every: int = 6
+    steady: int = 2
+    """How often in a row the same must have been learned for a map that is readable but not sure."""
     deepen: int = 24
     """Pages of threads and lists that a map leads to which is enough, to learn the final one from."""
+    unknown: int = 4
+    """Pages among them of classes that pages are full of but that were never looked at: maybe the threads' own address."""
 
 
 class Survey:
@@ -38,6 +42,7 @@ class Survey:
         self._sitemap: Sitemap | None = None
         self._look_at = params.look_from
         self._deepened = False
+        self._steady = 0
 
     @property
     def pages(self) -> list[Page]:
@@ -47,7 +52,7 @@ class Survey:
         """What to fetch next; slow where it learns from what was fetched."""
         if len(self.pages) >= self._look_at:
             self._look()
-        if self._sitemap and is_enough(self._sitemap):
+        if self._sitemap and self._holds(self._sitemap):
             return self._deepen(self._sitemap)
         return self._explore()
 
@@ -65,13 +70,20 @@ class Survey:
             raise ForumcrawlError(f"no page could be fetched from {self.start}")
         return self._learn(self.pages, self.start)
 
+    def _holds(self, sitemap: Sitemap) -> bool:
+        """Whether the map is enough, or at least readable and the same for several looks: not every forum leads back to its lists."""
+        return is_enough(sitemap) or (is_readable(sitemap) and self._steady >= self.params.steady)
+
     def _look(self) -> None:
+        before = self._sitemap
         self._look_at = len(self.pages) + self.params.look_every
         try:
             sitemap = self._learn(self.pages, self.start)
             self._sitemap = sitemap if is_leading(sitemap) else None
         except SitemapHasNoPostsVertex:
             self._sitemap = None
+        same = before and self._sitemap and followed_of(before) == followed_of(self._sitemap)
+        self._steady = self._steady + 1 if same else 0
 
     def _deepen(self, sitemap: Sitemap) -> list[str]:
         """More pages by a map that is enough, once; then it must still be enough."""
@@ -79,7 +91,8 @@ class Survey:
             return []
         self._deepened = True
         self._look_at = 0
-        return self._by_map(sitemap, self.params.deepen)
+        unknown = self._sampler.next_urls(self.params.unknown, sitemap, only_lists=True)
+        return unknown + self._by_map(sitemap, self.params.deepen - len(unknown))
 
     def _explore(self) -> list[str]:
         """By the map as far as there is one, and into what it does not know."""

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
+from os.path import commonprefix
 from urllib.parse import parse_qsl, urlsplit
 
 from forumcrawl.items import Role
@@ -34,19 +35,21 @@ def _container_patterns(sample: Sample, labels: Mapping[int, Label]) -> dict[str
     They stand where such links stand together; one in a menu among others (the latest threads, a portal) leads to nothing new.
     """
     votes: dict[str, Counter[Role]] = defaultdict(Counter)
-    standing: dict[tuple[int, str], dict[str, bool]] = defaultdict(dict)
-    locations: dict[str, set[tuple[int, str]]] = defaultdict(set)
+    standing: dict[tuple[str | int, ...], dict[str, bool]] = defaultdict(dict)
+    groups: dict[str, set[tuple[str | int, ...]]] = defaultdict(set)
     for page, link in _links_of(sample, labels, ("board", "list")):
         target = sample.target_of(link)
         role: Role = labels[target].role if target is not None else "other"
         if link.place.key != page.place.key:
             votes[link.pattern][role] += 1
-            locations[link.pattern].add((page.vertex, link.location))
-            standing[page.vertex, link.location][link.place.key] = role in ("board", "list")
+            # All links at a location, or, where a row has links of several kinds, those of one kind on one page.
+            for group in ((page.vertex, link.location), (page.address, link.location, link.pattern)):
+                groups[link.pattern].add(group)
+                standing[group][link.place.key] = role in ("board", "list")
     roles = {pattern: count.most_common(1)[0][0] for pattern, count in votes.items()}
     containers: dict[str, Role] = {p: role for p, role in roles.items() if role in ("board", "list")}
-    together = {location for location, found in standing.items() if sum(found.values()) >= max(2, 0.5 * len(found))}
-    return {p: role for p, role in containers.items() if locations[p] & together} or containers
+    together = {group for group, found in standing.items() if sum(found.values()) >= max(2, 0.5 * len(found))}
+    return {p: role for p, role in containers.items() if groups[p] & together} or containers
 
 
 def _title_patterns(sample: Sample, arcs: list[ArcLinks], labels: Mapping[int, Label]) -> set[str]:
@@ -109,7 +112,14 @@ def _refines(sample: Sample, page: SampledPage, link: PlacedLink) -> bool:
         mine, theirs = set(parse_qsl(here.query, True)), set(parse_qsl(there.query, True))
         if mine < theirs and (mine or "{" in page.pattern.partition("?")[0]):
             return True
-    return bool(values := _values(sample, page.address)) and values == _values(sample, link.address)
+    values = _values(sample, page.address)
+    return bool(values) and values == _values(sample, link.address) and _is_inserted(page.address, link.address)
+
+
+def _is_inserted(shorter: str, longer: str) -> bool:
+    """Whether an address is another with something added at one spot."""
+    same = len(commonprefix([shorter, longer]))
+    return len(longer) > len(shorter) and longer.endswith(shorter[same:])
 
 
 def _values(sample: Sample, address: str) -> tuple[str, ...]:

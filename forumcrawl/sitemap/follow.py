@@ -2,7 +2,6 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
-from os.path import commonprefix
 from urllib.parse import parse_qsl, urlsplit
 
 from forumcrawl.items import Role
@@ -87,13 +86,16 @@ def _mean_length(links: list[PlacedLink]) -> float:
 
 def _find_alternates(sample: Sample, labels: Mapping[int, Label]) -> set[str]:
     """Patterns whose links show a page that has another address too, in another way: sort orders, filters, views."""
-    own: Counter[str] = Counter()
+    own: dict[str, list[str]] = defaultdict(list)
     all_links: Counter[str] = Counter()
     for page, link in _links_of(sample, labels, ("board", "list", "post")):
         if page.place.number == 1 and link.place.key != page.place.key:
             all_links[link.pattern] += 1
-            own[link.pattern] += _refines(sample, page, link)
-    refined = {pattern for pattern, count in all_links.items() if own[pattern] >= ALTERNATE_SHARE * count}
+            if _refines(sample, page, link) or _repeats(sample, page, link):
+                own[link.pattern].append(page.address)
+    # What one page alone has below itself is as likely a board of its own.
+    shared = {pattern: len(pages) for pattern, pages in own.items() if len(set(pages)) > 1}
+    refined = {pattern for pattern, number in shared.items() if number >= ALTERNATE_SHARE * all_links[pattern]}
     return refined | _find_view_patterns(sample)
 
 
@@ -116,9 +118,17 @@ def _refines(sample: Sample, page: SampledPage, link: PlacedLink) -> bool:
     return bool(values) and values == _values(sample, link.address) and _is_inserted(page.address, link.address)
 
 
+def _repeats(sample: Sample, page: SampledPage, link: PlacedLink) -> bool:
+    """Whether an address with parameters begins with the numbers that name the page: `/board-7-1?order=new` on `/board-7`."""
+    values, template = _values(sample, page.address), link.pattern
+    same_kind = bool(values) and template.partition("{")[0] == page.pattern.partition("{")[0]
+    more = "?" in template and "?" not in page.pattern
+    return same_kind and more and _values(sample, link.address)[: len(values)] == values
+
+
 def _is_inserted(shorter: str, longer: str) -> bool:
     """Whether an address is another with something added at one spot."""
-    same = len(commonprefix([shorter, longer]))
+    same = next((i for i, (a, b) in enumerate(zip(shorter, longer, strict=False)) if a != b), len(shorter))
     return len(longer) > len(shorter) and longer.endswith(shorter[same:])
 
 

@@ -129,12 +129,13 @@ def _entered(visit: Visit, text: str) -> Visit:
 
 
 def _telling_locations(sitemap: Sitemap) -> dict[tuple[Role, str], Role]:
-    """(role of the page, location) -> role of the target, where nearly all of several links at a location are followed to one role."""
+    """(role of the page, location) -> role of the target, where several links are followed and nearly all known ones lead to it."""
     links: dict[tuple[Role, str], Counter[Role | None]] = defaultdict(Counter)
     targets: Counter[tuple[Role, str]] = Counter()
     for arc in sitemap.arcs:
-        key = sitemap.role_of(arc.source), arc.location
-        links[key][sitemap.role_of(arc.target) if arc.follow and arc.target else None] += arc.links
-        targets[key] += arc.targets
+        if arc.target:
+            key = sitemap.role_of(arc.source), arc.location
+            links[key][sitemap.role_of(arc.target) if arc.follow else None] += arc.links
+            targets[key] += arc.targets if arc.follow else 0
     usual = {key: count.most_common(1)[0] for key, count in links.items() if targets[key] > 1}
     return {key: role for key, (role, number) in usual.items() if role and number >= 0.8 * links[key].total()}

@@ -80,3 +80,22 @@ def test_a_board_with_a_new_kind_of_address_in_the_place_of_boards_is_followed(s
 
 def test_a_walk_without_seeds_has_nothing_to_do(sitemap: Sitemap) -> None:
     assert list(Walk(replace(sitemap, seeds=())).begin()) == []
+
+
+def test_a_menu_with_one_followed_link_leads_nowhere_else(sitemap: Sitemap, little_forum) -> None:
+    """Home is followed and stands in the menu; what else appears there is no board for that."""
+    index = little_forum.pages["/"].replace(
+        "<ul class=menu>", '<ul class=menu><li><a href="/new-portal">Portal</a></li>'
+    )
+    walk = Walk(sitemap)
+    first = next(walk.begin())
+    urls = [visit.url for visit in walk.steps(page_from_text(f"{HOST}/", index), first)]
+    assert f"{HOST}/new-portal" not in urls
+    assert f"{HOST}/board/1" in urls
+
+
+def test_what_acts_is_not_followed_where_boards_stand(sitemap: Sitemap, little_forum) -> None:
+    index = little_forum.pages["/"].replace('href="/board/3"', 'href="/register"')
+    walk = Walk(sitemap)
+    first = next(walk.begin())
+    assert f"{HOST}/register" not in [visit.url for visit in walk.steps(page_from_text(f"{HOST}/", index), first)]

@@ -48,7 +48,20 @@ def _container_patterns(sample: Sample, labels: Mapping[int, Label]) -> dict[str
     roles = {pattern: count.most_common(1)[0][0] for pattern, count in votes.items()}
     containers: dict[str, Role] = {p: role for p, role in roles.items() if role in ("board", "list")}
     together = {group for group, found in standing.items() if sum(found.values()) >= max(2, 0.5 * len(found))}
-    return {p: role for p, role in containers.items() if groups[p] & together} or containers
+    followed = {p for p in containers if groups[p] & together}
+    followed |= {p for p in containers if p in _find_below(sample, labels, followed)}
+    return {p: role for p, role in containers.items() if p in followed} or containers
+
+
+def _find_below(sample: Sample, labels: Mapping[int, Label], containers: set[str]) -> set[str]:
+    """Patterns of links from lists to addresses below their own: the one sub-board of a board stands alone."""
+    return {
+        link.pattern
+        for page, link in _links_of(sample, labels, ("list",))
+        if page.pattern in containers
+        and link.address.startswith(page.address.rstrip("/") + "/")
+        and "?" not in link.address
+    }
 
 
 def _title_patterns(sample: Sample, arcs: list[ArcLinks], labels: Mapping[int, Label]) -> set[str]:

@@ -74,6 +74,11 @@ class Walk:
             if role and self._is_new(place):
                 yield _entered(replace(visit, url=link.url, role=role, key=place.key, number=1), link.text)
 
+    def is_elsewhere(self, address: str, visit: Visit) -> bool:
+        """Whether a visit ended at an address that is visited for itself: a thread that was moved, a board that stands in for it."""
+        place = self.sitemap.flips.place_of(address)
+        return place != visit.place and (place.key, place.number) in self._seen
+
     def _place_seen_from(self, visit: Visit, link: Link) -> Place:
         """Where a link leads: to a page of the visited list itself, though its address is of a new kind, or where its address says."""
         place = self.sitemap.flips.place_of(link.address)

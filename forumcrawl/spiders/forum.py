@@ -28,6 +28,7 @@ from forumcrawl.sitemap.model import Sitemap
 from forumcrawl.sitemap.walk import Visit, Walk
 from forumcrawl.spiders.commands.crawl import SUCCEEDED
 from forumcrawl.spiders.demo_server import DemoServer
+from forumcrawl.urls.acts import acts
 from forumcrawl.urls.canonical import canonical_address, site_of
 
 logger = logging.getLogger(__name__)
@@ -87,7 +88,11 @@ class ForumSpider(Spider):
         except (PageIsNoHtml, PageTooLarge) as error:
             yield self._unread(visit, response.status, str(error))
             return
-        yield from self._visited(page, visit)
+        address = canonical_address(page.url)
+        if address != canonical_address(visit.url) and acts(address):
+            yield self._unread(visit, response.status, f"led to {address}, which asks for a name or acts")
+        elif self.walk is None or not self.walk.is_elsewhere(address, visit):
+            yield from self._visited(page, visit)
 
     def failed(self, failure: Failure) -> Iterator[PageItem]:
         """A page that could not be fetched is a stored fact."""

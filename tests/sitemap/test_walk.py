@@ -99,3 +99,12 @@ def test_what_acts_is_not_followed_where_boards_stand(sitemap: Sitemap, little_f
     walk = Walk(sitemap)
     first = next(walk.begin())
     assert f"{HOST}/register" not in [visit.url for visit in walk.steps(page_from_text(f"{HOST}/", index), first)]
+
+
+def test_a_visit_that_ends_at_another_known_page_is_elsewhere(sitemap: Sitemap, little_forum) -> None:
+    walk = Walk(sitemap)
+    first = next(walk.begin())
+    board = next(v for v in walk.steps(little_forum.page("/"), first) if v.url == f"{HOST}/board/2")
+    assert walk.is_elsewhere(f"{HOST}/", board)
+    assert not walk.is_elsewhere(board.url, board)
+    assert not walk.is_elsewhere(f"{HOST}/moved/board/2", board)

@@ -50,7 +50,19 @@ def _container_patterns(sample: Sample, labels: Mapping[int, Label]) -> dict[str
     together = {group for group, found in standing.items() if sum(found.values()) >= max(2, 0.5 * len(found))}
     followed = {p for p in containers if groups[p] & together}
     followed |= {p for p in containers if p in _find_below(sample, labels, followed)}
+    followed -= _find_menu_lists(sample, labels, containers)
     return {p: role for p, role in containers.items() if p in followed} or containers
+
+
+def _find_menu_lists(sample: Sample, labels: Mapping[int, Label], containers: Mapping[str, Role]) -> set[str]:
+    """Patterns of one list that only the menu of every page leads to: the latest threads of all boards."""
+    places: dict[str, set[str]] = defaultdict(set)
+    elsewhere: set[str] = set()
+    for _, link in _links_of(sample, labels, ("board", "list")):
+        places[link.pattern].add(link.place.key)
+        if not sample.is_navigation(link):
+            elsewhere.add(link.pattern)
+    return {p for p, role in containers.items() if role == "list" and len(places[p]) == 1 and p not in elsewhere}
 
 
 def _find_below(sample: Sample, labels: Mapping[int, Label], containers: set[str]) -> set[str]:
@@ -99,16 +111,16 @@ def _mean_length(links: list[PlacedLink]) -> float:
 
 def _find_alternates(sample: Sample, labels: Mapping[int, Label]) -> set[str]:
     """Patterns whose links show a page that has another address too, in another way: sort orders, filters, views."""
-    own: dict[str, list[str]] = defaultdict(list)
-    all_links: Counter[str] = Counter()
+    own: dict[tuple[str, str], list[str]] = defaultdict(list)
+    all_links: Counter[tuple[str, str]] = Counter()
     for page, link in _links_of(sample, labels, ("board", "list", "post")):
         if page.place.number == 1 and link.place.key != page.place.key:
-            all_links[link.pattern] += 1
+            all_links[page.pattern, link.pattern] += 1
             if _refines(sample, page, link) or _repeats(sample, page, link):
-                own[link.pattern].append(page.address)
+                own[page.pattern, link.pattern].append(page.address)
     # What one page alone has below itself is as likely a board of its own.
-    shared = {pattern: len(pages) for pattern, pages in own.items() if len(set(pages)) > 1}
-    refined = {pattern for pattern, number in shared.items() if number >= ALTERNATE_SHARE * all_links[pattern]}
+    shared = {kinds: len(pages) for kinds, pages in own.items() if len(set(pages)) > 1}
+    refined = {kinds[1] for kinds, number in shared.items() if number >= ALTERNATE_SHARE * all_links[kinds]}
     return refined | _find_view_patterns(sample)
 
 

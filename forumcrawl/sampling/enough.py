@@ -11,10 +11,13 @@ def is_leading(sitemap: Sitemap) -> bool:
 
 
 def is_readable(sitemap: Sitemap) -> bool:
-    """Whether threads and lists were seen often enough, can be read, and lists lead to threads."""
+    """Whether threads and lists were seen often enough, can be read, and something leads to the usual lists and from there to threads."""
     main = _main_list(sitemap)
     threads = sum(vertex.pages for vertex in sitemap.vertices_of("post"))
-    return main is not None and bool(main.wrapper) and min(main.pages, threads) >= LEAST_PAGES and is_leading(sitemap)
+    if main is None or not main.wrapper or min(main.pages, threads) < LEAST_PAGES:
+        return False
+    led = {pattern for _, pattern, target in followed_of(sitemap) if target == "list"}
+    return is_leading(sitemap) and not led.isdisjoint(main.patterns)
 
 
 def is_enough(sitemap: Sitemap) -> bool:

@@ -79,9 +79,12 @@ class Sample:
 
     @cached_property
     def _navigation(self) -> frozenset[tuple[str, str]]:
-        """(pattern, location) of links that stand on most pages, whatever their vertex."""
-        standing = Counter(key for page in self.pages for key in {(link.pattern, link.location) for link in page.links})
-        return frozenset(key for key, pages in standing.items() if pages > NAVIGATION_SHARE * len(self.pages))
+        """(pattern, location) of links that stand on most pages, whatever their vertex, and lead to the same from all of them."""
+        standing = Counter(
+            key for page in self.pages for key in {(link.pattern, link.location, link.address) for link in page.links}
+        )
+        usual = NAVIGATION_SHARE * len(self.pages)
+        return frozenset((pattern, location) for (pattern, location, _), pages in standing.items() if pages > usual)
 
     def is_navigation(self, link: PlacedLink) -> bool:
         """Whether a link says nothing about the page it stands on, since most pages have it."""

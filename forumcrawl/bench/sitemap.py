@@ -24,16 +24,14 @@ from forumcrawl.dom.links import Link, find_links
 from forumcrawl.dom.page import Page
 from forumcrawl.exceptions import SitemapHasNoPostsVertex
 from forumcrawl.learn import learn_sitemap
-from forumcrawl.sampling.deepen import choose_more
-from forumcrawl.sampling.enough import is_enough
-from forumcrawl.sampling.sampler import Sampler
+from forumcrawl.sampling.survey import Survey
 from forumcrawl.sitemap.assign import Assigner
 from forumcrawl.sitemap.model import Sitemap
 from forumcrawl.sitemap.walk import Visit, Walk
 from forumcrawl.urls.canonical import canonical_address
 
-AT_ONCE, LOOK_FROM, LOOK_EVERY, DEEPEN = 6, 24, 8, 24
-"""As the spider samples."""
+BUDGET = 80
+"""Pages of a sample at most, as the spider's setting has it."""
 SAVED_PAGES = 100
 PAGES_A_SITE = 500
 LEFT_OUT = 0.2
@@ -102,45 +100,24 @@ def _figures(mirror: Mirror) -> Row:
     }
 
 
-class _Fetcher:
-    """Tells a sampler what addresses bring; with a seed, some are left out by chance, which makes another sample."""
-
-    def __init__(self, mirror: Mirror, sampler: Sampler, seed: int | None) -> None:
-        self._mirror, self._sampler = mirror, sampler
-        self._chance = Random(seed) if seed is not None else None  # noqa: S311 # meant to be repeated
-        self.fetched = 0
-
-    def tell(self, urls: Iterable[str]) -> None:
-        for url in urls:
-            if self._chance is not None and self.fetched and self._chance.random() < LEFT_OUT:
-                continue
-            self.fetched += 1
-            page = self._mirror.try_page(url)
-            if page is None:
-                self._sampler.fail(url)
-            else:
-                self._sampler.add(url, page)
-
-
 def learn(mirror: Mirror, seed: int | None = None) -> Learned:
-    """Sample and learn as the spider does."""
-    sampler = Sampler(mirror.entry)
-    fetcher = _Fetcher(mirror, sampler, seed)
-    sitemap = _first_map(mirror, sampler, fetcher)
-    fetcher.tell(choose_more(sitemap, sampler.pages, min(DEEPEN, sampler.params.budget - sampler.asked)))
-    return Learned(learn_sitemap(sampler.pages, mirror.entry), tuple(sampler.pages), fetcher.fetched)
+    """Sample and learn as the spider does; with a seed, some addresses are left out by chance, which makes another sample."""
+    survey = Survey(mirror.entry, learn_sitemap, BUDGET)
+    chance = Random(seed) if seed is not None else None  # noqa: S311 # meant to be repeated
+    fetched = 0
+    while urls := survey.next_urls():
+        for url in urls:
+            if chance is None or not fetched or chance.random() >= LEFT_OUT:
+                fetched += 1
+                _tell(survey, url, mirror.try_page(url))
+    return Learned(survey.finish(), tuple(survey.pages), fetched)
 
 
-def _first_map(mirror: Mirror, sampler: Sampler, fetcher: _Fetcher) -> Sitemap:
-    look_at = LOOK_FROM
-    while not sampler.exhausted:
-        fetcher.tell(sampler.next_urls(AT_ONCE))
-        if len(sampler.pages) >= look_at:
-            look_at = len(sampler.pages) + LOOK_EVERY
-            sitemap = _try_learn(sampler.pages, mirror.entry)
-            if sitemap and is_enough(sitemap):
-                return sitemap
-    return learn_sitemap(sampler.pages, mirror.entry)
+def _tell(survey: Survey, url: str, page: Page | None) -> None:
+    if page is None:
+        survey.fail(url)
+    else:
+        survey.add(url, page)
 
 
 def _try_learn(pages: Sequence[Page], start: str) -> Sitemap | None:

@@ -2,181 +2,115 @@
 
 Links are put into classes by URL pattern. A class that stands several times on one page is a list of something, and lists
 are what a forum is made of: such classes come first, breadth first, until their layout is known; every fourth fetch goes to
-what is left, since the way to the boards may be one link in a menu. A class that brings errors or copies gets no more.
+what is left, since the way to the boards may be one link in a menu. A class that brings errors or copies gets no more, nor do
+links that show a page in another way or lead to a single post.
 """
 
-import re
-from collections import Counter, defaultdict
-from dataclasses import dataclass
+from collections.abc import Sequence
+from operator import itemgetter
 
-from forumcrawl.clustering.signature import Signature, signature_of
-from forumcrawl.clustering.vertices import cluster_pages
-from forumcrawl.dom.links import find_links
+from forumcrawl.clustering.signature import signature_of
+from forumcrawl.dom.links import Link, find_links
 from forumcrawl.dom.page import Page
 from forumcrawl.dom.paths import generalised_path
 from forumcrawl.dom.text import visible_text
+from forumcrawl.sampling.outlook import Candidate, Fetched, Outlook, SamplerParams, Told
+from forumcrawl.sitemap.model import Sitemap
+from forumcrawl.urls.acts import acts
 from forumcrawl.urls.canonical import canonical_address
-from forumcrawl.urls.patterns import PatternSet, learn_patterns
+from forumcrawl.urls.patterns import learn_patterns
 
-ACTS = re.compile(
-    r"log[-_]?(out|in|off)|sign[-_]?(out|in|up)|register|delete|remove|mark.?(all|read|forum)|vote|report|subscri|reply|"
-    r"post(ing)?\.php|newthread|newtopic|sendpass|lost.?password|\.(css|js|png|jpe?g|gif|svg|ico|xml|rss|atom|zip|pdf)$|feed|rss",
-    re.IGNORECASE,
-)
-"""Addresses that act, ask for a name, or are no page: never part of a sample."""
-
-
-@dataclass(frozen=True)
-class SamplerParams:
-    """Knobs of the sampler."""
-
-    budget: int = 80
-    """The most pages that a sample may cost."""
-    per_layout: int = 8
-    """Pages of one layout after which it counts as known."""
-    per_class: int = 2
-    """Pages that a large class gets even if its layout is known: what lists link to must be seen under that very address."""
-    fan_out: int = 3
-    """Links of one class on one page that make it a list."""
-    single_every: int = 4
-    """Every so many fetches one goes to a class that is no list."""
-
-
-@dataclass(frozen=True)
-class _Candidate:
-    """A link that could be fetched."""
-
-    url: str
-    address: str
-    location: str
-    order: int
+USUAL = SamplerParams()
 
 
 class Sampler:
     """Holds what was sampled so far and what could be fetched next."""
 
-    def __init__(self, start: str, params: SamplerParams = SamplerParams()) -> None:
+    def __init__(self, start: str, params: SamplerParams = USUAL) -> None:
         self.params = params
         self.pages: list[Page] = []
         self.asked = 0
-        self._candidates: dict[str, _Candidate] = {}
-        self._fetched: dict[str, tuple[str, Signature]] = {}
+        self._candidates: dict[str, Candidate] = {}
         self._locations: dict[str, str] = {}
-        self._links: list[set[str]] = []
+        self._told = Told()
         self._texts: set[int] = set()
-        self._failed: set[str] = set()
-        self._copies: set[str] = set()
         self._offer(start, "")
 
     @property
-    def exhausted(self) -> bool:
-        return self.asked >= self.params.budget or not self._candidates
+    def left(self) -> int:
+        """How many pages may still be asked for."""
+        return self.params.budget - self.asked
 
-    def next_urls(self, number: int) -> list[str]:
-        """The addresses to fetch next, at most `number`."""
+    @property
+    def exhausted(self) -> bool:
+        return not self.left or not self._candidates
+
+    def next_urls(self, number: int, sitemap: Sitemap | None = None, *, only_lists: bool = False) -> list[str]:
+        """The addresses to fetch next, at most `number`; with a map only such as may show it something new."""
         patterns = learn_patterns([*self._locations, *self._candidates])
-        outlook = _Outlook(self, patterns)
+        outlook = Outlook(self._told, self._candidates, patterns, sitemap, self.params)
         urls: list[str] = []
-        while self._candidates and len(urls) < number and self.asked < self.params.budget:
-            single = self.asked % self.params.single_every == self.params.single_every - 1
-            best = min(self._candidates.values(), key=lambda c: outlook.rank(c, single=single))
+        while self._candidates and len(urls) < number and self.left:
+            single = (
+                not only_lists and self.asked >= self.params.single_from and self.asked % self.params.single_every == 0
+            )
+            rank, best = min(
+                ((outlook.rank(c, single=single), c) for c in self._candidates.values()), key=itemgetter(0)
+            )
+            if (sitemap and any(rank[:2])) or (only_lists and rank[2]):
+                break
             outlook.take(best)
             urls.append(self._take(best))
         return urls
 
+    def take(self, urls: Sequence[str]) -> list[str]:
+        """Those of some addresses that were not asked for yet; they count as asked for from now on."""
+        new = {address: url for url in urls if (address := canonical_address(url)) not in self._locations}
+        for address in new:
+            known = self._candidates.pop(address, None)
+            self._locations[address] = known.location if known else ""
+        self.asked += len(new)
+        return list(new.values())
+
     def add(self, asked_url: str, page: Page) -> None:
         """Tell the page that an address brought."""
-        address = canonical_address(page.url)
-        self._locations.setdefault(address, self._locations.get(canonical_address(asked_url), ""))
+        asked, address = canonical_address(asked_url), canonical_address(page.url)
+        if asked != address:
+            self._told.moved.add(asked)
+        self._locations.setdefault(address, self._locations.get(asked, ""))
         self._candidates.pop(address, None)
+        if (asked != address and acts(address) and self.pages) or address in self._told.pages:
+            self._told.failed.add(asked)
+            return
         text = hash(visible_text(page.tree))
         if text in self._texts:
-            self._copies.add(canonical_address(asked_url))
+            self._told.copies.add(asked)
         self._texts.add(text)
         self.pages.append(page)
-        self._fetched[address] = self._locations[address], signature_of(page)
-        links = [link for link in find_links(page) if not ACTS.search(link.address)]
-        self._links.append({link.address for link in links})
+        links = [link for link in find_links(page) if not acts(link.address)]
+        addresses = frozenset(link.address for link in links)
+        self._told.pages[address] = Fetched(self._locations[address], signature_of(page), addresses)
         for link in links:
-            if link.address not in self._locations and link.address not in self._candidates:
-                self._offer(link.url, generalised_path(link.element, steps=3))
+            self._consider(link)
 
     def fail(self, asked_url: str) -> None:
         """Tell that an address brought an error or no page."""
-        self._failed.add(canonical_address(asked_url))
+        self._told.failed.add(canonical_address(asked_url))
+
+    def _consider(self, link: Link) -> None:
+        letters = sum(map(str.isalpha, link.text))
+        self._told.letters[link.address] = max(letters, self._told.letters.get(link.address, 0))
+        known = self._candidates.get(link.address)
+        if link.address not in self._locations and (known is None or (known.points_inside and "#" not in link.url)):
+            self._offer(link.url, generalised_path(link.element, steps=3))
 
     def _offer(self, url: str, location: str) -> None:
         address = canonical_address(url)
         order = len(self._candidates) + len(self._locations)
-        self._candidates[address] = _Candidate(url, address, location, order)
+        self._candidates[address] = Candidate(url, address, location, order)
 
-    def _take(self, candidate: _Candidate) -> str:
+    def _take(self, candidate: Candidate) -> str:
         del self._candidates[candidate.address]
         self._locations[candidate.address] = candidate.location
         self.asked += 1
         return candidate.url
-
-
-class _Outlook:
-    """What the pages so far promise about links: which classes are lists, and which layout a link will bring."""
-
-    def __init__(self, sampler: Sampler, patterns: PatternSet) -> None:
-        self._params = sampler.params
-        self._patterns = patterns
-        self._classes: dict[str, str] = {}
-        self._closed = self._spoiled_classes(sampler)
-        self._wide = self._wide_classes(sampler._links)
-        self._by_class: dict[str, Counter[int]] = defaultdict(Counter)
-        self._by_location: dict[str, Counter[int]] = defaultdict(Counter)
-        self._sizes: Counter[int] = Counter()
-        self._pending: Counter[str] = Counter()
-        self._sizes_of_class = Counter(map(self._class, sampler._candidates))
-        self._cluster(sampler._fetched)
-
-    def _spoiled_classes(self, sampler: Sampler) -> set[str]:
-        """Classes that brought errors or copies at least twice, and as often as anything new: one board may be closed to guests."""
-        spoiled = Counter(map(self._class, sampler._failed | sampler._copies))
-        good = Counter(self._class(address) for address in sampler._fetched if address not in sampler._copies)
-        return {name for name, times in spoiled.items() if times >= max(2, good[name])}
-
-    def rank(self, candidate: _Candidate, *, single: bool) -> tuple[bool, bool, bool, int]:
-        """Smaller is sooner: open classes, layouts not yet known, lists of something (or the opposite), the first seen."""
-        name = self._class(candidate.address)
-        wide = name in self._wide
-        untried = (
-            self._by_class[name].total() + self._pending[name] < self._params.per_class
-            and self._sizes_of_class[name] >= 10
-        )
-        seen = self._expected_pages(name, candidate.location) + self._pending[name]
-        known = seen >= self._params.per_layout and not (wide and untried)
-        return name in self._closed, known, wide is single, candidate.order
-
-    def take(self, candidate: _Candidate) -> None:
-        self._pending[self._class(candidate.address)] += 1
-
-    def _expected_pages(self, name: str, location: str) -> int:
-        """How many pages there are already of the layout that such a link brings."""
-        votes = self._by_class.get(name) or self._by_location.get(location)
-        return self._sizes[votes.most_common(1)[0][0]] if votes else 0
-
-    def _cluster(self, fetched: dict[str, tuple[str, Signature]]) -> None:
-        names = [self._class(address) for address in fetched]
-        clusters = cluster_pages([signature for _, signature in fetched.values()], names)
-        for cluster, name, (location, _) in zip(clusters, names, fetched.values(), strict=True):
-            self._by_class[name][cluster] += 1
-            self._by_location[location][cluster] += 1
-            self._sizes[cluster] += 1
-
-    def _wide_classes(self, pages: list[set[str]]) -> set[str]:
-        wide: set[str] = set()
-        for addresses in pages:
-            count = Counter(map(self._class, addresses))
-            wide.update(name for name, links in count.items() if links >= self._params.fan_out)
-        return wide
-
-    def _class(self, address: str) -> str:
-        name = self._classes.get(address)
-        if name is None:
-            pattern = self._patterns.pattern_of(address)
-            name = self._classes[address] = pattern.template if pattern else address
-        return name

@@ -24,7 +24,9 @@ def build_sitemap(
     """What is kept of a sample."""
     names = _names_of(labels)
     layouts = find_layouts({n: [page.signature for page in pages] for n, pages in sample.vertices.items()})
-    kept = [arc for arc in arcs if len(arc.links) > 1 or (labels[arc.source].role, arc.pattern) in followed]
+    # A link of its own says something only beside those that are followed: whether all at that location are.
+    telling = {(arc.source, arc.location) for arc in arcs if (labels[arc.source].role, arc.pattern) in followed}
+    kept = [arc for arc in arcs if len(arc.links) > 1 or (arc.source, arc.location) in telling]
     return Sitemap(
         site=site_of(start),
         start=start,

@@ -7,7 +7,7 @@ differ in one number, but it jumps; neighbouring threads differ in the number th
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from forumcrawl.urls.patterns import PatternSet, target_of
@@ -59,6 +59,7 @@ class Flips:
         self.rules = tuple(rules)
         self._by_flipped = {rule.flipped: rule for rule in self.rules}
         self._added = [(re.compile(rule.added), rule) for rule in _unique_added(self.rules)]
+        self._unnamed = list(_find_unnamed(self.rules))
         self._places: dict[str, Place] = {}
 
     def place_of(self, address: str) -> Place:
@@ -79,6 +80,16 @@ class Flips:
         same_depth = flipped[0].partition("?")[0].count("/") == own[0].partition("?")[0].count("/")
         same_kind = same_depth and flipped[0].partition("{")[0] == own[0].partition("{")[0]
         return same_kind and _without(flipped[1], rule.slot)[: len(own[1])] == own[1]
+
+    def number_of_page(self, address: str, key: str) -> int | None:
+        """Which page of the list of a key an address is, by how other lists of the site write theirs: all add the same."""
+        target = target_of(address)
+        for before, after, ending, rule in self._unnamed:
+            if key.endswith(ending) and target.startswith(key[: len(key) - len(ending)] + before):
+                value = target[len(key) - len(ending) + len(before) :].removesuffix(after + ending)
+                if value.isdecimal() and target.endswith(after + ending):
+                    return rule.number_of(value)
+        return None
 
     def _find_place(self, address: str) -> Place:
         target = target_of(address)
@@ -111,7 +122,22 @@ def learn_flips(patterns: PatternSet, pages: Iterable[tuple[str, Sequence[tuple[
             base = _base_of(found)
             added = next((_added_piece(link) for link in found if link.base == base != flipped), "")
             rules[flipped] = points, FlipRule(base, flipped, slot, *fit, added)
-    return Flips(patterns, [rule for _, rule in rules.values()])
+    learned = [rule for _, rule in rules.values()]
+    return Flips(
+        patterns, learned + _find_alike(learned, {key: found for key, found in groups.items() if key[0] not in rules})
+    )
+
+
+def _find_alike(rules: Sequence[FlipRule], groups: Mapping[tuple[str, int], list["_FlipLink"]]) -> list[FlipRule]:
+    """Rules for lists too few to learn from, whose further pages are written as those of others are."""
+    known = {(before, after, ending): rule for before, after, ending, rule in _find_unnamed(rules)}
+    alike: dict[str, FlipRule] = {}
+    for (flipped, slot), found in sorted(groups.items()):
+        guessed = FlipRule(_base_of(found), flipped, slot, 1, 0)
+        model = next((known[shape[:3]] for shape in _find_unnamed([guessed]) if shape[:3] in known), None)
+        if model and all(model.number_of(str(link.value)) is not None for link in found):
+            alike.setdefault(flipped, replace(guessed, step=model.step, offset=model.offset))
+    return list(alike.values())
 
 
 @dataclass(frozen=True)
@@ -275,6 +301,18 @@ def _unique_added(rules: Iterable[FlipRule]) -> list[FlipRule]:
         replace(first[added], step=count.most_common(1)[0][0][0], offset=count.most_common(1)[0][0][1])
         for added, count in named.items()
     ]
+
+
+def _find_unnamed(rules: Iterable[FlipRule]) -> Iterator[tuple[str, str, str, FlipRule]]:
+    """What stands before and after the number that flipped addresses add, how addresses end, and the rule, where that has no name."""
+    for rule in rules:
+        prefix = _common_prefix(rule.base, rule.flipped)
+        ending = _common_suffix(rule.base, rule.flipped)
+        piece = rule.flipped[len(prefix) : len(rule.flipped) - len(ending)]
+        if not rule.added and prefix + ending == rule.base != rule.flipped and "{" not in ending:
+            before, number, after = piece.partition("{n}")
+            if number and "{" not in before + after:
+                yield before, after, ending, rule
 
 
 def _first_page(rule: FlipRule, target: str, values: Sequence[str]) -> str:

@@ -8,9 +8,12 @@ from forumcrawl.items import Role
 from forumcrawl.sitemap.arcs import ArcLinks
 from forumcrawl.sitemap.labels import Label
 from forumcrawl.sitemap.sample import PlacedLink, Sample, SampledPage
+from forumcrawl.urls.views import find_views
 
 Followed = Mapping[tuple[str, str], Role]
 """(role of the source, URL pattern) -> role of the target."""
+ALTERNATE_SHARE = 0.7
+"""Share of a pattern's links that show another page in another way which makes all of them alternates."""
 
 
 def choose_followed(sample: Sample, arcs: list[ArcLinks], labels: Mapping[int, Label]) -> Followed:
@@ -31,19 +34,46 @@ def _container_patterns(sample: Sample, labels: Mapping[int, Label]) -> dict[str
     They stand where such links stand together; one in a menu among others (the latest threads, a portal) leads to nothing new.
     """
     votes: dict[str, Counter[Role]] = defaultdict(Counter)
-    standing: dict[tuple[int, str], dict[str, bool]] = defaultdict(dict)
-    locations: dict[str, set[tuple[int, str]]] = defaultdict(set)
+    standing: dict[tuple[str | int, ...], dict[str, bool]] = defaultdict(dict)
+    groups: dict[str, set[tuple[str | int, ...]]] = defaultdict(set)
     for page, link in _links_of(sample, labels, ("board", "list")):
         target = sample.target_of(link)
         role: Role = labels[target].role if target is not None else "other"
         if link.place.key != page.place.key:
             votes[link.pattern][role] += 1
-            locations[link.pattern].add((page.vertex, link.location))
-            standing[page.vertex, link.location][link.place.key] = role in ("board", "list")
+            # All links at a location, or, where a row has links of several kinds, those of one kind on one page.
+            for group in ((page.vertex, link.location), (page.address, link.location, link.pattern)):
+                groups[link.pattern].add(group)
+                standing[group][link.place.key] = role in ("board", "list")
     roles = {pattern: count.most_common(1)[0][0] for pattern, count in votes.items()}
     containers: dict[str, Role] = {p: role for p, role in roles.items() if role in ("board", "list")}
-    together = {location for location, found in standing.items() if sum(found.values()) >= max(2, 0.5 * len(found))}
-    return {p: role for p, role in containers.items() if locations[p] & together} or containers
+    together = {group for group, found in standing.items() if sum(found.values()) >= max(2, 0.5 * len(found))}
+    followed = {p for p in containers if groups[p] & together}
+    followed |= {p for p in containers if p in _find_below(sample, labels, followed)}
+    followed -= _find_menu_lists(sample, labels, containers)
+    return {p: role for p, role in containers.items() if p in followed} or containers
+
+
+def _find_menu_lists(sample: Sample, labels: Mapping[int, Label], containers: Mapping[str, Role]) -> set[str]:
+    """Patterns of one list that only the menu of every page leads to: the latest threads of all boards."""
+    places: dict[str, set[str]] = defaultdict(set)
+    elsewhere: set[str] = set()
+    for _, link in _links_of(sample, labels, ("board", "list")):
+        places[link.pattern].add(link.place.key)
+        if not sample.is_navigation(link):
+            elsewhere.add(link.pattern)
+    return {p for p, role in containers.items() if role == "list" and len(places[p]) == 1 and p not in elsewhere}
+
+
+def _find_below(sample: Sample, labels: Mapping[int, Label], containers: set[str]) -> set[str]:
+    """Patterns of links from lists to addresses below their own: the one sub-board of a board stands alone."""
+    return {
+        link.pattern
+        for page, link in _links_of(sample, labels, ("list",))
+        if page.pattern in containers
+        and link.address.startswith(page.address.rstrip("/") + "/")
+        and "?" not in link.address
+    }
 
 
 def _title_patterns(sample: Sample, arcs: list[ArcLinks], labels: Mapping[int, Label]) -> set[str]:
@@ -80,14 +110,26 @@ def _mean_length(links: list[PlacedLink]) -> float:
 
 
 def _find_alternates(sample: Sample, labels: Mapping[int, Label]) -> set[str]:
-    """Patterns whose links show the very page they stand on in another way: sort orders, filters, views."""
-    own: Counter[str] = Counter()
-    all_links: Counter[str] = Counter()
+    """Patterns whose links show a page that has another address too, in another way: sort orders, filters, views."""
+    own: dict[tuple[str, str], list[str]] = defaultdict(list)
+    all_links: Counter[tuple[str, str]] = Counter()
     for page, link in _links_of(sample, labels, ("board", "list", "post")):
         if page.place.number == 1 and link.place.key != page.place.key:
-            all_links[link.pattern] += 1
-            own[link.pattern] += _refines(sample, page, link)
-    return {pattern for pattern, count in all_links.items() if own[pattern] >= 0.7 * count}
+            all_links[page.pattern, link.pattern] += 1
+            if _refines(sample, page, link) or _repeats(sample, page, link):
+                own[page.pattern, link.pattern].append(page.address)
+    # What one page alone has below itself is as likely a board of its own.
+    shared = {kinds: len(pages) for kinds, pages in own.items() if len(set(pages)) > 1}
+    refined = {kinds[1] for kinds, number in shared.items() if number >= ALTERNATE_SHARE * all_links[kinds]}
+    return refined | _find_view_patterns(sample)
+
+
+def _find_view_patterns(sample: Sample) -> set[str]:
+    """Patterns of addresses that are nearly all views of other pages."""
+    linked = {page.address: {link.address for link in page.links} for page in sample.pages}
+    usual = Counter(map(sample.template_of, set().union(*linked.values())))
+    views = Counter(map(sample.template_of, find_views(linked.items(), sample.template_of)))
+    return {pattern for pattern, number in views.items() if number >= ALTERNATE_SHARE * usual[pattern]}
 
 
 def _refines(sample: Sample, page: SampledPage, link: PlacedLink) -> bool:
@@ -95,9 +137,24 @@ def _refines(sample: Sample, page: SampledPage, link: PlacedLink) -> bool:
     here, there = urlsplit(page.address), urlsplit(link.address)
     if here.path == there.path:
         mine, theirs = set(parse_qsl(here.query, True)), set(parse_qsl(there.query, True))
-        if mine and mine < theirs:
+        if mine < theirs and (mine or "{" in page.pattern.partition("?")[0]):
             return True
-    return bool(values := _values(sample, page.address)) and values == _values(sample, link.address)
+    values = _values(sample, page.address)
+    return bool(values) and values == _values(sample, link.address) and _is_inserted(page.address, link.address)
+
+
+def _repeats(sample: Sample, page: SampledPage, link: PlacedLink) -> bool:
+    """Whether an address with parameters begins with the numbers that name the page: `/board-7-1?order=new` on `/board-7`."""
+    values, template = _values(sample, page.address), link.pattern
+    same_kind = bool(values) and template.partition("{")[0] == page.pattern.partition("{")[0]
+    more = "?" in template and "?" not in page.pattern
+    return same_kind and more and _values(sample, link.address)[: len(values)] == values
+
+
+def _is_inserted(shorter: str, longer: str) -> bool:
+    """Whether an address is another with something added at one spot."""
+    same = next((i for i, (a, b) in enumerate(zip(shorter, longer, strict=False)) if a != b), len(shorter))
+    return len(longer) > len(shorter) and longer.endswith(shorter[same:])
 
 
 def _values(sample: Sample, address: str) -> tuple[str, ...]:

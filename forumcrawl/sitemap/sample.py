@@ -88,25 +88,30 @@ class Sample:
 
     @cached_property
     def _navigation(self) -> frozenset[tuple[str, str]]:
-        """(pattern, location) of links that stand on most pages, whatever their vertex, and lead to the same few addresses."""
-        standing: Counter[tuple[str, str]] = Counter()
+        """(pattern, location) of links that stand on most pages, whatever their vertex, and lead to the same few addresses.
+
+        One address stands on most pages, and there are few others: a breadcrumb leads elsewhere from each board, and titles may
+        stand at the same place as a menu.
+        """
+        standing: Counter[tuple[str, str, str]] = Counter()
         links: Counter[tuple[str, str]] = Counter()
         leading: dict[tuple[str, str], set[str]] = defaultdict(set)
         for page in self.pages:
-            standing.update({(link.pattern, link.location) for link in page.links})
+            standing.update({(link.pattern, link.location, link.address) for link in page.links})
             links.update((link.pattern, link.location) for link in page.links)
             for link in page.links:
                 leading[link.pattern, link.location].add(link.address)
-        return frozenset(
-            key
-            for key, pages in standing.items()
-            if pages > NAVIGATION_SHARE * len(self.pages)
-            and len(leading[key]) <= max(1, NAVIGATION_VARIETY * links[key])
-        )
+        usual = NAVIGATION_SHARE * len(self.pages)
+        everywhere = {(pattern, location) for (pattern, location, _), pages in standing.items() if pages > usual}
+        return frozenset(key for key in everywhere if len(leading[key]) <= max(1, NAVIGATION_VARIETY * links[key]))
 
     def is_navigation(self, link: PlacedLink) -> bool:
         """Whether a link says nothing about the page it stands on, since most pages have it."""
         return (link.pattern, link.location) in self._navigation
+
+    def template_of(self, address: str) -> str:
+        """The template of the pattern that an address follows; the address itself if it follows none."""
+        return _template(self.patterns, address)
 
     def vertex_of_pattern(self, pattern: str) -> int | None:
         """Vertex of most sampled pages with addresses of this pattern."""

@@ -11,6 +11,7 @@ from forumcrawl.items import Role
 from forumcrawl.sitemap.flips import Place
 from forumcrawl.sitemap.model import Sitemap
 from forumcrawl.sitemap.sample import LOCATION_STEPS
+from forumcrawl.urls.acts import acts
 from forumcrawl.urls.canonical import canonical_address
 from forumcrawl.urls.patterns import UrlPattern
 
@@ -64,9 +65,7 @@ class Walk:
     def steps(self, page: Page, visit: Visit) -> Iterator[Visit]:
         """What to visit from this page: flips of its own list or thread, and the links that lead on."""
         for link in find_links(page):
-            place = self.sitemap.flips.place_of(link.address)
-            if link.text == str(place.number) and self._is_own_page(link.address, visit):
-                place = Place(visit.key, place.number)
+            place = self._place_seen_from(visit, link)
             if place.key == visit.key:
                 if place.number != visit.number and self._is_new(place):
                     yield replace(visit, url=link.url, number=place.number)
@@ -74,6 +73,21 @@ class Walk:
             role = self._role_ahead(visit.role, link, place)
             if role and self._is_new(place):
                 yield _entered(replace(visit, url=link.url, role=role, key=place.key, number=1), link.text)
+
+    def is_elsewhere(self, address: str, visit: Visit) -> bool:
+        """Whether a visit ended at an address that is visited for itself: a thread that was moved, a board that stands in for it."""
+        place = self.sitemap.flips.place_of(address)
+        return place != visit.place and (place.key, place.number) in self._seen
+
+    def _place_seen_from(self, visit: Visit, link: Link) -> Place:
+        """Where a link leads: to a page of the visited list itself, though its address is of a new kind, or where its address says."""
+        place = self.sitemap.flips.place_of(link.address)
+        if place.key == visit.key:
+            return place
+        if link.text == str(place.number) and self._is_own_page(link.address, visit):
+            return Place(visit.key, place.number)
+        number = self.sitemap.flips.number_of_page(link.address, visit.key)
+        return Place(visit.key, max(1, number)) if number is not None else place
 
     def _is_own_page(self, address: str, visit: Visit) -> bool:
         """Whether a numbered link leads to a page of the visited list itself, not to one of a thread in it."""
@@ -87,6 +101,8 @@ class Walk:
         pattern = self.sitemap.patterns.pattern_of(link.address)
         if pattern is not None and pattern.template in self._mapped:
             ahead = self._followed.get((role, pattern.template))
+        elif acts(link.address):
+            ahead = self._role_of_wider_pattern(role, link.address)
         else:
             ahead = self._locations.get((role, generalised_path(link.element, LOCATION_STEPS)))
             # Where titles stand, other links may stand too: a new pattern there is no thread for that alone.
@@ -118,10 +134,13 @@ def _entered(visit: Visit, text: str) -> Visit:
 
 
 def _telling_locations(sitemap: Sitemap) -> dict[tuple[Role, str], Role]:
-    """(role of the page, location) -> role of the target, where nearly all links at a location are followed to one role."""
+    """(role of the page, location) -> role of the target, where several links are followed and nearly all known ones lead to it."""
     links: dict[tuple[Role, str], Counter[Role | None]] = defaultdict(Counter)
+    targets: Counter[tuple[Role, str]] = Counter()
     for arc in sitemap.arcs:
-        ahead = sitemap.role_of(arc.target) if arc.follow and arc.target else None
-        links[sitemap.role_of(arc.source), arc.location][ahead] += arc.links
-    usual = {key: count.most_common(1)[0] for key, count in links.items()}
+        if arc.target:
+            key = sitemap.role_of(arc.source), arc.location
+            links[key][sitemap.role_of(arc.target) if arc.follow else None] += arc.links
+            targets[key] += arc.targets if arc.follow else 0
+    usual = {key: count.most_common(1)[0] for key, count in links.items() if targets[key] > 1}
     return {key: role for key, (role, number) in usual.items() if role and number >= 0.8 * links[key].total()}

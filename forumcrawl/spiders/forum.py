@@ -17,28 +17,24 @@ from scrapy.spidermiddlewares.httperror import HttpError
 from twisted.python.failure import Failure
 
 from forumcrawl.dom.page import Page, page_from_bytes
-from forumcrawl.exceptions import ForumcrawlError, PageIsNoHtml, PageTooLarge, SitemapHasNoPostsVertex
+from forumcrawl.exceptions import ForumcrawlError, PageIsNoHtml, PageTooLarge
 from forumcrawl.items import PageItem
 from forumcrawl.learn import learn_sitemap
 from forumcrawl.pipelines.extraction import VisitedPage
-from forumcrawl.sampling.deepen import choose_more
-from forumcrawl.sampling.enough import is_enough
-from forumcrawl.sampling.sampler import Sampler, SamplerParams
+from forumcrawl.sampling.survey import Survey
 from forumcrawl.sitemap.file import load_sitemap, save_sitemap, sitemap_path
 from forumcrawl.sitemap.flips import Place
 from forumcrawl.sitemap.model import Sitemap
 from forumcrawl.sitemap.walk import Visit, Walk
 from forumcrawl.spiders.commands.crawl import SUCCEEDED
 from forumcrawl.spiders.demo_server import DemoServer
+from forumcrawl.urls.acts import acts
 from forumcrawl.urls.canonical import canonical_address, site_of
+from forumcrawl.wrappers.model import wrapper_from_json
 
 logger = logging.getLogger(__name__)
 AT_ONCE = 6
 """Pages that a sample fetches side by side."""
-LOOK_FROM, LOOK_EVERY = 24, 8
-"""After how many sampled pages learning is tried first, and then again."""
-DEEPEN = 24
-"""Pages of threads and lists that the first map leads to, to learn the final one from."""
 
 
 class ForumSpider(Spider):
@@ -93,7 +89,11 @@ class ForumSpider(Spider):
         except (PageIsNoHtml, PageTooLarge) as error:
             yield self._unread(visit, response.status, str(error))
             return
-        yield from self._visited(page, visit)
+        address = canonical_address(page.url)
+        if address != canonical_address(visit.url) and acts(address):
+            yield self._unread(visit, response.status, f"led to {address}, which asks for a name or acts")
+        elif self.walk is None or not self.walk.is_elsewhere(address, visit):
+            yield from self._visited(page, visit)
 
     def failed(self, failure: Failure) -> Iterator[PageItem]:
         """A page that could not be fetched is a stored fact."""
@@ -124,45 +124,31 @@ class ForumSpider(Spider):
     async def _load_or_learn(self) -> Sitemap:
         path = sitemap_path(self.sitemaps, "demo" if self.start_argument == "demo" else self.site)
         if path.exists() and not self.relearn and self.start_argument != "demo":
-            return load_sitemap(path)
+            return load_sitemap(path, wrapper_from_json)
         sitemap = await self._learn()
         save_sitemap(sitemap, path)
         logger.info("learned %s: %d vertices, kept in %s", self.site, len(sitemap.vertices), path)
         return sitemap
 
     async def _learn(self) -> Sitemap:
-        """Sample until there is a map to go by, go on by it for a while, and learn the map from all pages."""
-        sampler = Sampler(self.start_url, SamplerParams(budget=self.budget))
-        sitemap = await self._first_map(sampler)
-        for urls in batched(choose_more(sitemap, sampler.pages, min(DEEPEN, self.budget - sampler.asked)), AT_ONCE):
-            await self._sample(sampler, urls)
-        sitemap = await asyncio.to_thread(learn_sitemap, sampler.pages, self.start_url)
-        for page in sampler.pages:
+        """Survey the forum; what was fetched for it is kept for the walk."""
+        survey = Survey(self.start_url, learn_sitemap, self.budget)
+        while urls := await asyncio.to_thread(survey.next_urls):
+            await self._fetch_for(survey, urls)
+            logger.info("sampled %d pages", len(survey.pages))
+        sitemap = await asyncio.to_thread(survey.finish)
+        for page in survey.pages:
             self._sampled.setdefault(sitemap.flips.place_of(canonical_address(page.url)), page)
         return sitemap
 
-    async def _first_map(self, sampler: Sampler) -> Sitemap:
-        look_at = LOOK_FROM
-        while not sampler.exhausted:
-            await self._sample(sampler, sampler.next_urls(AT_ONCE))
-            logger.info("sampled %d pages", len(sampler.pages))
-            if len(sampler.pages) >= look_at:
-                look_at = len(sampler.pages) + LOOK_EVERY
-                sitemap = await asyncio.to_thread(try_learn, list(sampler.pages), self.start_url)
-                if sitemap and is_enough(sitemap):
-                    return sitemap
-        if not sampler.pages:
-            raise ForumcrawlError(f"no page could be fetched from {self.start_url}")
-        return await asyncio.to_thread(learn_sitemap, sampler.pages, self.start_url)
-
-    async def _sample(self, sampler: Sampler, urls: list[str]) -> None:
-        """Fetch some pages side by side and tell them in the order they were asked for, so that a sample can be repeated."""
-        pages = await asyncio.gather(*map(self._try_page, urls))
-        for url, page in zip(urls, pages, strict=True):
-            if page is None:
-                sampler.fail(url)
-            else:
-                sampler.add(url, page)
+    async def _fetch_for(self, survey: Survey, urls: list[str]) -> None:
+        """Fetch pages, some side by side, and tell them in the order they were asked for, so that a sample can be repeated."""
+        for some in batched(urls, AT_ONCE):
+            for url, page in zip(some, await asyncio.gather(*map(self._try_page, some)), strict=True):
+                if page is None:
+                    survey.fail(url)
+                else:
+                    survey.add(url, page)
 
     async def _try_page(self, url: str) -> Page | None:
         engine = self.crawler.engine
@@ -200,14 +186,6 @@ def batched(urls: list[str], size: int) -> Iterator[list[str]]:
     """The addresses in groups of at most `size`."""
     for start in range(0, len(urls), size):
         yield urls[start : start + size]
-
-
-def try_learn(pages: list[Page], start: str) -> Sitemap | None:
-    """The map so far, or None while the pages show no posts."""
-    try:
-        return learn_sitemap(pages, start)
-    except SitemapHasNoPostsVertex:
-        return None
 
 
 def page_of(response: Response) -> Page:

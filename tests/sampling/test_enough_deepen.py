@@ -6,7 +6,7 @@ import pytest
 
 from forumcrawl.learn import learn_sitemap
 from forumcrawl.sampling.deepen import choose_more
-from forumcrawl.sampling.enough import is_enough
+from forumcrawl.sampling.enough import is_enough, is_readable
 from forumcrawl.sitemap.model import Sitemap
 
 HOST = "https://little.example"
@@ -61,3 +61,10 @@ def test_most_of_them_are_threads(sitemap: Sitemap, little_forum) -> None:
 
 def test_a_forum_that_was_sampled_whole_has_no_more(sitemap: Sitemap, little_forum) -> None:
     assert choose_more(sitemap, little_forum.sample(), 20) == []
+
+
+def test_a_map_without_a_way_back_from_threads_is_readable_but_not_enough(sitemap: Sitemap) -> None:
+    posts = {vertex.name for vertex in sitemap.vertices_of("post")}
+    no_way_back = replace(sitemap, arcs=tuple(arc for arc in sitemap.arcs if arc.source not in posts))
+    assert is_readable(no_way_back)
+    assert not is_enough(no_way_back)

@@ -117,3 +117,44 @@ def test_a_redirect_is_known_by_where_it_ends() -> None:
         f"{HOST}/", page_from_text(f"{HOST}/index.html", "<a href='/index.html'>here</a> <a href='/more'>more</a>")
     )
     assert sampler.next_urls(5) == [f"{HOST}/more"]
+
+
+def first_page(*hrefs: str) -> Sampler:
+    sampler = Sampler(f"{HOST}/", SamplerParams(single_from=100))
+    sampler.next_urls(1)
+    sampler.add(f"{HOST}/", links_page("/", *hrefs))
+    return sampler
+
+
+def test_links_to_single_posts_come_last() -> None:
+    sampler = first_page("/a/1#p1", "/a/2#p2", "/a/3#p3", "/b/1", "/b/2", "/b/3")
+    assert sampler.next_urls(3) == [f"{HOST}/b/{n}" for n in (1, 2, 3)]
+
+
+def test_a_class_that_leads_to_another_is_left_after_the_first_look() -> None:
+    sampler = first_page(*(f"/last/{n}" for n in range(9)), *(f"/go/{n}" for n in range(9)))
+    for url in sampler.next_urls(4):
+        sampler.add(url, links_page("/talk/7") if "/last/" in url else links_page(url.removeprefix(HOST)))
+    assert not any("/last/" in url for url in sampler.next_urls(6))
+
+
+def test_a_login_in_place_of_a_page_is_an_error() -> None:
+    sampler = first_page("/inner/1", "/inner/2", "/inner/3")
+    for url in sampler.next_urls(2):
+        sampler.add(url, links_page("/login?from=inner"))
+    assert [page.url for page in sampler.pages] == [f"{HOST}/"]
+
+
+def test_titles_get_more_turns_than_names() -> None:
+    titles, names = [f"/t/{n}" for n in range(20)], [f"/u/{n}" for n in range(20)]
+    html = "".join(f"<a href='{href}'>what to do about it</a>" for href in titles)
+    html += "".join(f"<a href='{href}'>Ada</a>" for href in names)
+    sampler = Sampler(f"{HOST}/", SamplerParams(single_from=100))
+    sampler.next_urls(1)
+    sampler.add(f"{HOST}/", page_from_text(f"{HOST}/", html))
+    asked: list[str] = []
+    for _ in range(6):
+        (url,) = sampler.next_urls(1)
+        asked.append(url)
+        sampler.add(url, links_page(url.removeprefix(HOST)))
+    assert sum("/t/" in url for url in asked) >= 4

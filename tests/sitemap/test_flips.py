@@ -197,3 +197,18 @@ def test_pages_of_a_thread_in_a_lists_folder_are_not_the_lists() -> None:
         pages += [(f"/hall-3/talk-{thread}/", links)]
     flips = flips_of(pages)
     assert not flips.is_page_of(f"{HOST}/hall-3/talk-37/?page=2", "/hall-3/")
+
+
+def test_a_list_seen_once_writes_its_pages_as_the_others_do() -> None:
+    """Only one board has a second page, and only "next" leads there: threads tell how."""
+    host = "https://little.example"
+    threads = [(f"{host}/talk_{n}.htm", [(f"{host}/talk_{n}_{p}.htm", str(p)) for p in (2, 3)]) for n in range(1, 5)]
+    boards = [(f"{host}/room_{n}.htm", [(f"{host}/talk_{n}.htm", "A talk")]) for n in range(1, 4)]
+    boards[0][1].append((f"{host}/room_1_2.htm", "next"))
+    pages = [*threads, *boards]
+    patterns = learn_patterns([a for address, links in pages for a in (address, *(link for link, _ in links))])
+    flips = learn_flips(patterns, pages)
+    assert flips.place_of(f"{host}/room_1_2.htm") == Place("/room_1.htm", 2)
+    assert flips.number_of_page(f"{host}/hall_9_4.htm", "/hall_9.htm") == 4
+    assert flips.number_of_page(f"{host}/hall_8_4.htm", "/hall_9.htm") is None
+    assert flips.number_of_page(f"{host}/hall_9.htm", "/hall_9.htm") is None

@@ -80,3 +80,31 @@ def test_a_board_with_a_new_kind_of_address_in_the_place_of_boards_is_followed(s
 
 def test_a_walk_without_seeds_has_nothing_to_do(sitemap: Sitemap) -> None:
     assert list(Walk(replace(sitemap, seeds=())).begin()) == []
+
+
+def test_a_menu_with_one_followed_link_leads_nowhere_else(sitemap: Sitemap, little_forum) -> None:
+    """Home is followed and stands in the menu; what else appears there is no board for that."""
+    index = little_forum.pages["/"].replace(
+        "<ul class=menu>", '<ul class=menu><li><a href="/new-portal">Portal</a></li>'
+    )
+    walk = Walk(sitemap)
+    first = next(walk.begin())
+    urls = [visit.url for visit in walk.steps(page_from_text(f"{HOST}/", index), first)]
+    assert f"{HOST}/new-portal" not in urls
+    assert f"{HOST}/board/1" in urls
+
+
+def test_what_acts_is_not_followed_where_boards_stand(sitemap: Sitemap, little_forum) -> None:
+    index = little_forum.pages["/"].replace('href="/board/3"', 'href="/register"')
+    walk = Walk(sitemap)
+    first = next(walk.begin())
+    assert f"{HOST}/register" not in [visit.url for visit in walk.steps(page_from_text(f"{HOST}/", index), first)]
+
+
+def test_a_visit_that_ends_at_another_known_page_is_elsewhere(sitemap: Sitemap, little_forum) -> None:
+    walk = Walk(sitemap)
+    first = next(walk.begin())
+    board = next(v for v in walk.steps(little_forum.page("/"), first) if v.url == f"{HOST}/board/2")
+    assert walk.is_elsewhere(f"{HOST}/", board)
+    assert not walk.is_elsewhere(board.url, board)
+    assert not walk.is_elsewhere(f"{HOST}/moved/board/2", board)

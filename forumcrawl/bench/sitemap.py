@@ -188,12 +188,15 @@ def _left_alone(mirror: Mirror, crawl: Crawl, kind: str) -> float | None:
 
 
 def find_lost(mirror: Mirror, crawl: Crawl) -> list[str]:
-    """Canonical pages that visited pages link to and that were not visited."""
+    """Canonical lists and threads that visited pages link to and that were not visited.
+
+    Lists of boards do not count: what a category shows stands in the index too.
+    """
     return [
         truth.url
         for key, truth in mirror.truths.items()
         if truth.canonical
-        and truth.kind in CRAWLED
+        and truth.kind in ("list", "post")
         and key in crawl.linked - crawl.visited
         and mirror.try_html(truth.url)
     ]

@@ -51,10 +51,14 @@ def _has_text(node: HtmlElement) -> bool:
 
 
 def cut_at_line(cell: HtmlElement) -> None:
-    """Cut what follows the last line of underscores off an element, the line with it, if that is no more than a signature."""
+    """Cut what follows a line of underscores off an element, the line with it, if that is no more than a signature.
+
+    Several lines, or one in code, are drawn by the author.
+    """
     nodes = list(text_nodes(cell))
-    at = next((place for place in reversed(range(len(nodes))) if LINE.match(nodes[place][2])), None)
-    if at is None or sum(len(text) for *_, text in nodes[at:]) > LONGEST_SIGNATURE or at == 0:
+    lines = [place for place, (*_, text) in enumerate(nodes) if LINE.search(text)]
+    at = lines[0] if len(lines) == 1 and LINE.match(nodes[lines[0]][2]) else 0
+    if not at or sum(len(text) for *_, text in nodes[at:]) > LONGEST_SIGNATURE or _is_code(nodes[at][0]):
         return
     element, where, text = nodes[at]
     kept = text[: LINE.match(text).start()]  # type: ignore[union-attr]
@@ -64,6 +68,10 @@ def cut_at_line(cell: HtmlElement) -> None:
     else:
         element.tail = kept
     _drop_after(element, cell)
+
+
+def _is_code(element: HtmlElement) -> bool:
+    return any(node.tag in ("pre", "code") for node in (element, *element.iterancestors()))
 
 
 def _drop_children(element: HtmlElement) -> None:

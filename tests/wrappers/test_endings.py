@@ -1,3 +1,4 @@
+import pytest
 from lxml import html
 
 from forumcrawl.dom.text import visible_text
@@ -41,3 +42,17 @@ def test_a_line_in_the_middle_of_a_long_text_is_kept() -> None:
 
 def test_a_text_that_begins_with_a_line_is_kept() -> None:
     assert cut("_______<br>Hello") == "_______\nHello"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "<div>Look at this:<pre>a<b></b>\n__________\nb</pre></div>",
+        "<div>Name<br>__________<br>Age<br>__________<br>That is my form.</div>",
+    ],
+)
+def test_lines_that_the_author_draws_cut_nothing(source: str) -> None:
+    cell = html.fromstring(source)
+    before = cell.text_content()
+    cut_at_line(cell)
+    assert cell.text_content() == before

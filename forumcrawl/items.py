@@ -29,6 +29,8 @@ class ThreadRow:
     views: int | None = None
     last_post_at: datetime | None = None
     last_post_text: str | None = None
+    sticky: bool | None = None
+    """Whether it is kept above newer threads, on lists that show it."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +63,14 @@ class PostRow:
     own_text: str | None = None
     """The content without quotes."""
     quotes: tuple[Quote, ...] = ()
+    edited_text: str | None = None
+    """The note that the post was changed, as displayed."""
+    images: tuple[str, ...] = ()
+    """Addresses of the pictures in the own words, smileys left out."""
+    attachments: tuple[str, ...] = ()
+    """Addresses of files of this site that the post offers."""
+    author_shown: tuple[tuple[str, str], ...] = ()
+    """What the post shows of its author: label and value, as displayed."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +87,8 @@ class PageItem:
     board_url: str | None = None
     """The board that a list page shows or that a thread page was reached from."""
     board_title: str | None = None
+    board_path: tuple[BoardRow, ...] = ()
+    """The boards that a thread page names above its posts, the outermost first."""
     thread_url: str | None = None
     """Address of the thread's first page, on every page of the thread."""
     thread_title: str | None = None

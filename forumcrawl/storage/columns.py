@@ -2,11 +2,15 @@
 
 from datetime import UTC, datetime
 
-from sqlalchemy import BigInteger, DateTime, Dialect, Integer
+from sqlalchemy import JSON, BigInteger, DateTime, Dialect, Integer
 from sqlalchemy.types import TypeDecorator, TypeEngine
 
 Id = BigInteger().with_variant(Integer, "sqlite")
 """SQLite numbers rows by itself only where the key is called INTEGER."""
+
+
+Json = JSON(none_as_null=True)
+"""Lists and pairs; None is no value, not the word null."""
 
 
 class UtcTime(TypeDecorator[datetime]):

@@ -1,11 +1,12 @@
-"""The tables: `sites, boards, threads, posts, authors, post_revisions, links, crawls, pages`. Times are UTC."""
+"""The tables: `sites, boards, threads, posts, authors, post_revisions, quotes, links, crawls, pages`. Times are UTC."""
 
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Text, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-from forumcrawl.storage.columns import Id, UtcTime
+from forumcrawl.storage.columns import Id, Json, UtcTime
 
 
 class Base(DeclarativeBase):
@@ -61,6 +62,8 @@ class Author(Base):
     key: Mapped[str]
     name: Mapped[str | None]
     url: Mapped[str | None]
+    shown: Mapped[dict[str, str] | None] = mapped_column(Json)
+    """What posts show of their author beside the name: label -> value, as displayed last."""
     first_seen_at: Mapped[datetime]
 
 
@@ -82,6 +85,9 @@ class Thread(Base):
     views: Mapped[int | None]
     last_post_at: Mapped[datetime | None]
     last_post_text: Mapped[str | None]
+    sticky: Mapped[bool | None]
+    board_path: Mapped[list[Any] | None] = mapped_column(Json)
+    """Titles and addresses of the boards above it, the outermost first."""
     listed_at: Mapped[datetime | None]
     """When a list of threads last showed it: what that list says wins over what the thread's own pages say."""
     first_seen_at: Mapped[datetime]
@@ -108,6 +114,12 @@ class Post(Base):
     content_html: Mapped[str]
     permalink: Mapped[str | None]
     reply_to: Mapped[str | None]
+    """Key of the post of this thread that it answers."""
+    own_text: Mapped[str | None]
+    """The content without quotes; None where a version wrote it that did not know them."""
+    edited_text: Mapped[str | None]
+    images: Mapped[list[str] | None] = mapped_column(Json)
+    attachments: Mapped[list[str] | None] = mapped_column(Json)
     page_url: Mapped[str]
     """Where it was read; of several pages the first one of the thread."""
     page_number: Mapped[int]
@@ -130,6 +142,21 @@ class PostRevision(Base):
     content_html: Mapped[str]
     seen_until: Mapped[datetime]
     """When the post was last seen to say this."""
+
+
+class PostQuote(Base):
+    """Words of somebody else that the present content of a post holds."""
+
+    __tablename__ = "quotes"
+    __table_args__ = (UniqueConstraint("post_id", "number"),)
+    id: Mapped[int] = mapped_column(Id, primary_key=True)
+    post_id: Mapped[int] = mapped_column(ForeignKey("posts.id"))
+    number: Mapped[int]
+    """Order in the post, from 1."""
+    author: Mapped[str | None]
+    text: Mapped[str]
+    post: Mapped[str | None]
+    """Key of the post that says it, where the page tells."""
 
 
 class Link(Base):

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Table, case, func
 from sqlalchemy.dialects import postgresql, sqlite
 
-from forumcrawl.storage.models import Author, Board, Link, Page, Post, Site, Thread
+from forumcrawl.storage.models import Author, Board, Link, Page, Post, PostQuote, Site, Thread
 
 Rule = Callable[[ColumnElement[Any], ColumnElement[Any], Any, Any], Any]
 """What a column becomes, given the stored value, the new value, and all stored and all new columns."""
@@ -53,6 +53,10 @@ POST_COLUMNS = [
     "content_html",
     "permalink",
     "reply_to",
+    "own_text",
+    "edited_text",
+    "images",
+    "attachments",
     "page_url",
     "page_number",
     "page_index",
@@ -82,6 +86,7 @@ LISTED_COLUMNS = [
     "author_id",
     "author_name",
     "created_at",
+    "sticky",
 ]
 
 UPSERTS: dict[str, tuple[Any, tuple[str, ...], dict[str, Rule]]] = {
@@ -92,7 +97,7 @@ UPSERTS: dict[str, tuple[Any, tuple[str, ...], dict[str, Rule]]] = {
         {"title": _newest_known, "listed_at": _newest, "last_seen_at": _newest},
     ),
     "board": (Board, ("site_id", "url"), {"title": _newest_if_unlisted, "last_seen_at": _newest}),
-    "author": (Author, ("site_id", "key"), {"name": _newest_known}),
+    "author": (Author, ("site_id", "key"), {"name": _newest_known, "shown": _newest_known}),
     "listed thread": (
         Thread,
         ("site_id", "url"),
@@ -102,9 +107,10 @@ UPSERTS: dict[str, tuple[Any, tuple[str, ...], dict[str, Rule]]] = {
         Thread,
         ("site_id", "url"),
         dict.fromkeys(("board_id", "author_id", "author_name", "created_at"), _first_known)
-        | {"title": _newest_if_unlisted, "last_seen_at": _newest},
+        | {"title": _newest_if_unlisted, "board_path": _newest_known, "last_seen_at": _newest},
     ),
     "post": (Post, ("thread_id", "key"), dict.fromkeys(POST_COLUMNS, _newest)),
+    "quote": (PostQuote, ("post_id", "number"), dict.fromkeys(("author", "text", "post"), _newest)),
     "link": (Link, ("post_id", "url"), {}),
     "page": (Page, ("site_id", "url"), dict.fromkeys(PAGE_COLUMNS, _newest)),
 }

@@ -5,7 +5,7 @@ from typing import Any
 
 from forumcrawl.items import PostRow, ThreadRow
 from forumcrawl.storage.authors import author_key
-from forumcrawl.storage.clean import clean_count, clean_key, clean_text_or_none, clean_time
+from forumcrawl.storage.clean import clean_count, clean_key, clean_text, clean_text_or_none, clean_time
 from forumcrawl.storage.statements import run_upsert, run_upsert_of_one
 from forumcrawl.storage.visit import Visit
 
@@ -37,7 +37,8 @@ def store_own_thread(visit: Visit, board_id: int | None, authors: Mapping[str, i
     url = clean_key(address)
     first_post = item.posts[0] if item.posts and item.page_number == 1 else PostRow(key="")
     row = _thread_row(visit, url, item.thread_title, first_post, first_post.posted_at, authors)
-    return run_upsert_of_one(visit.connection, "thread", row | {"board_id": board_id})
+    path = [{"title": clean_text(board.title), "url": clean_key(board.url)} for board in item.board_path]
+    return run_upsert_of_one(visit.connection, "thread", row | {"board_id": board_id, "board_path": path or None})
 
 
 def _board_row(visit: Visit, url: str, title: str | None) -> dict[str, Any]:
@@ -74,5 +75,6 @@ def _listed_row(
         "views": clean_count(thread.views),
         "last_post_at": clean_time(thread.last_post_at),
         "last_post_text": clean_text_or_none(thread.last_post_text),
+        "sticky": thread.sticky,
         "listed_at": visit.seen_at,
     }

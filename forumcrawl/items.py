@@ -32,6 +32,17 @@ class ThreadRow:
 
 
 @dataclass(frozen=True)
+class Quote:
+    """Words of somebody else that a post holds."""
+
+    author: str | None
+    text: str
+    """Without the line that names the author, and without quotes inside it."""
+    post: str | None = None
+    """Key of the post that they come from, where the page tells."""
+
+
+@dataclass(frozen=True)
 class PostRow:
     """A post, as a thread page shows it. What the page does not show is None."""
 
@@ -47,6 +58,9 @@ class PostRow:
     permalink: str | None = None
     reply_to: str | None = None
     """Key of the post that this one answers."""
+    own_text: str | None = None
+    """The content without quotes."""
+    quotes: tuple[Quote, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, 
 from sqlalchemy.exc import DatabaseError, DataError, IntegrityError, InterfaceError, ProgrammingError, SQLAlchemyError
 
 from forumcrawl.exceptions import DatabaseUnavailable
+from forumcrawl.storage.migrations import FIRST_TABLES, add_missing_columns, find_missing_columns
 from forumcrawl.storage.models import Base
 
 DEFAULT_DATABASE = "sqlite:///data/forumcrawl.db"
@@ -177,9 +178,15 @@ def _create_tables(engine: Engine) -> None:
         if engine.dialect.name == "postgresql":  # two crawls may start at once
             connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('forumcrawl tables'))"))
         Base.metadata.create_all(connection)
+        add_missing_columns(connection)
 
 
 def _require_tables(connection: Connection, address: URL) -> None:
-    missing = set(Base.metadata.tables) - set(connection.dialect.get_table_names(connection))
-    if missing:
-        raise DatabaseUnavailable(f"{_label(address)} holds no crawled forum: nothing was crawled into it yet")
+    there = set(connection.dialect.get_table_names(connection))
+    if set(Base.metadata.tables) <= there and not find_missing_columns(connection):
+        return
+    if there >= FIRST_TABLES:
+        raise DatabaseUnavailable(
+            f"{_label(address)} is of an older version: the next crawl into it brings it up to date"
+        )
+    raise DatabaseUnavailable(f"{_label(address)} holds no crawled forum: nothing was crawled into it yet")

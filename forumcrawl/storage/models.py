@@ -1,4 +1,4 @@
-"""The tables: `sites, boards, threads, posts, authors, post_revisions, links, crawls, pages`. Times are UTC."""
+"""The tables: `sites, boards, threads, posts, authors, post_revisions, quotes, links, crawls, pages`. Times are UTC."""
 
 from datetime import datetime
 
@@ -108,6 +108,9 @@ class Post(Base):
     content_html: Mapped[str]
     permalink: Mapped[str | None]
     reply_to: Mapped[str | None]
+    """Key of the post of this thread that it answers."""
+    own_text: Mapped[str | None]
+    """The content without quotes; None where a version wrote it that did not know them."""
     page_url: Mapped[str]
     """Where it was read; of several pages the first one of the thread."""
     page_number: Mapped[int]
@@ -130,6 +133,21 @@ class PostRevision(Base):
     content_html: Mapped[str]
     seen_until: Mapped[datetime]
     """When the post was last seen to say this."""
+
+
+class PostQuote(Base):
+    """Words of somebody else that the present content of a post holds."""
+
+    __tablename__ = "quotes"
+    __table_args__ = (UniqueConstraint("post_id", "number"),)
+    id: Mapped[int] = mapped_column(Id, primary_key=True)
+    post_id: Mapped[int] = mapped_column(ForeignKey("posts.id"))
+    number: Mapped[int]
+    """Order in the post, from 1."""
+    author: Mapped[str | None]
+    text: Mapped[str]
+    post: Mapped[str | None]
+    """Key of the post that says it, where the page tells."""
 
 
 class Link(Base):

@@ -1,4 +1,4 @@
-"""Storing the posts of a page: one row a post, what it said before into `post_revisions`, its links into `links`."""
+"""Storing the posts of a page: one row a post; what it said before, its quotes and its links into their own tables."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -7,11 +7,11 @@ from typing import Any
 
 from sqlalchemy import bindparam, delete, insert, select, update
 
-from forumcrawl.items import PostRow
+from forumcrawl.items import PostRow, Quote
 from forumcrawl.storage.authors import author_key
 from forumcrawl.storage.clean import clean_count, clean_key, clean_text, clean_text_or_none, clean_time
 from forumcrawl.storage.links import find_links
-from forumcrawl.storage.models import Link, Post, PostRevision
+from forumcrawl.storage.models import Link, Post, PostQuote, PostRevision
 from forumcrawl.storage.statements import POST_COLUMNS, run_upsert
 from forumcrawl.storage.visit import Visit, find_rows, in_batches
 
@@ -26,6 +26,7 @@ KNOWN = select(
     Post.content_html,
     Post.permalink,
     Post.reply_to,
+    Post.own_text,
     Post.page_url,
     Post.page_number,
     Post.page_index,
@@ -36,6 +37,7 @@ KNOWN = select(
 ).where(Post.thread_id == bindparam("parent_id"), Post.key.in_(bindparam("keys", expanding=True)))
 IDS = KNOWN.with_only_columns(Post.id, Post.key)
 NEWS = [column for column in POST_COLUMNS if column not in ("crawl_id", "last_seen_at")]
+CONTENT = ["content_text", "content_html", "own_text"]
 SEEN = update(Post).where(Post.id.in_(bindparam("ids", expanding=True)))
 
 
@@ -57,6 +59,11 @@ class Sighting:
         return self.known is not None and self.known.content_text != self.row["content_text"]
 
     @property
+    def has_new_quotes(self) -> bool:
+        """Whether its quotes are to be stored again."""
+        return self.has_new_links or bool(self.known.own_text != self.row["own_text"])
+
+    @property
     def has_new_links(self) -> bool:
         """Whether its links are to be read again."""
         return self.known is None or bool(self.known.content_html != self.row["content_html"])
@@ -74,6 +81,7 @@ def store_posts(visit: Visit, thread_id: int, authors: Mapping[str, int]) -> Non
     run_upsert(visit.connection, "post", [sighting.row for sighting in sightings if sighting.is_news])
     _note_seen(visit, [sighting.known.id for sighting in sightings if not sighting.is_news])
     _store_revisions(visit, sightings)
+    _store_quotes(visit, thread_id, shown, [sighting for sighting in sightings if sighting.has_new_quotes])
     _store_links(visit, thread_id, [sighting for sighting in sightings if sighting.has_new_links])
 
 
@@ -94,7 +102,8 @@ def _row(
         "content_text": clean_text(post.content_text),
         "content_html": clean_text(post.content_html),
         "permalink": clean_text_or_none(post.permalink),
-        "reply_to": clean_text_or_none(post.reply_to),
+        "reply_to": clean_key(post.reply_to) if post.reply_to else None,
+        "own_text": clean_text_or_none(post.own_text),
         "page_url": clean_text(visit.item.url),
         "page_number": clean_count(visit.item.page_number) or 1,
         "page_index": index,
@@ -109,11 +118,11 @@ def _sighting(visit: Visit, known: Any, row: dict[str, Any]) -> Sighting:
     """Keeps of the stored row what this page does not know or knows less well."""
     if known is None:
         return Sighting(row, None)
-    for column in ("permalink", "reply_to"):
+    for column in ("permalink", "reply_to", "own_text"):
         _keep(row, known, [column], row[column] is None)
     _keep(row, known, ["author_id", "author_name"], row["author_name"] is None and row["author_id"] is None)
     _keep(row, known, ["posted_at", "posted_text"], _knows_time_better(known, row))
-    _keep(row, known, ["content_text", "content_html"], not visit.item.complete and not row["content_text"])
+    _keep(row, known, CONTENT, not visit.item.complete and not row["content_text"])
     _keep(row, known, ["page_url", "page_number", "page_index"], _stands_earlier(known, row))
     return Sighting(row, known)
 
@@ -162,6 +171,32 @@ def _store_revisions(visit: Visit, sightings: Sequence[Sighting]) -> None:
     ]
     if revisions:
         visit.connection.execute(insert(PostRevision), revisions)
+
+
+def _store_quotes(
+    visit: Visit, thread_id: int, shown: Mapping[str, tuple[int, PostRow]], sightings: Sequence[Sighting]
+) -> None:
+    """Quotes of content that is gone go with it."""
+    stale = [sighting.known.id for sighting in sightings if sighting.known is not None]
+    if stale:
+        visit.connection.execute(delete(PostQuote).where(PostQuote.post_id.in_(stale)))
+    quoting = [key for key in (sighting.row["key"] for sighting in sightings) if shown[key][1].quotes]
+    rows = [
+        _quote_row(row.id, number, quote)
+        for row in find_rows(visit.connection, IDS, thread_id, quoting)
+        for number, quote in enumerate(shown[row.key][1].quotes, start=1)
+    ]
+    run_upsert(visit.connection, "quote", rows)
+
+
+def _quote_row(post_id: int, number: int, quote: Quote) -> dict[str, Any]:
+    return {
+        "post_id": post_id,
+        "number": number,
+        "author": clean_text_or_none(quote.author),
+        "text": clean_text(quote.text),
+        "post": clean_key(quote.post) if quote.post else None,
+    }
 
 
 def _store_links(visit: Visit, thread_id: int, sightings: Sequence[Sighting]) -> None:

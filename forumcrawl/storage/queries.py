@@ -33,6 +33,7 @@ POST_FIELDS = [
     "content_html",
     "permalink",
     "reply_to",
+    "own_text",
 ]
 THREAD_FIELDS = ["site", "board", "title", "url", "author", "created_at", "replies", "views", "last_post_at", "posts"]
 BOARD_FIELDS = ["site", "title", "url", "threads", "first_seen_at", "last_seen_at"]
@@ -107,7 +108,7 @@ def _posts_query(wanted: Filter, position: Any) -> Select[Any]:
     query = (
         select(Site.host, Board.title, Thread.title, Thread.url, Post.page_url, position, Post.author_name, Author.url)
         .add_columns(Post.posted_at, Post.posted_text, Post.content_text, Post.content_html)
-        .add_columns(Post.permalink, Post.reply_to)
+        .add_columns(Post.permalink, Post.reply_to, Post.own_text)
         .join_from(Post, Thread)
         .join(Site)
         .outerjoin(Board, Thread.board_id == Board.id)

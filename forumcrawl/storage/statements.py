@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Table, case, func
 from sqlalchemy.dialects import postgresql, sqlite
 
-from forumcrawl.storage.models import Author, Board, Link, Page, Post, Site, Thread
+from forumcrawl.storage.models import Author, Board, Link, Page, Post, PostQuote, Site, Thread
 
 Rule = Callable[[ColumnElement[Any], ColumnElement[Any], Any, Any], Any]
 """What a column becomes, given the stored value, the new value, and all stored and all new columns."""
@@ -53,6 +53,7 @@ POST_COLUMNS = [
     "content_html",
     "permalink",
     "reply_to",
+    "own_text",
     "page_url",
     "page_number",
     "page_index",
@@ -105,6 +106,7 @@ UPSERTS: dict[str, tuple[Any, tuple[str, ...], dict[str, Rule]]] = {
         | {"title": _newest_if_unlisted, "last_seen_at": _newest},
     ),
     "post": (Post, ("thread_id", "key"), dict.fromkeys(POST_COLUMNS, _newest)),
+    "quote": (PostQuote, ("post_id", "number"), dict.fromkeys(("author", "text", "post"), _newest)),
     "link": (Link, ("post_id", "url"), {}),
     "page": (Page, ("site_id", "url"), dict.fromkeys(PAGE_COLUMNS, _newest)),
 }

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from copy import deepcopy
+from dataclasses import dataclass
 from typing import cast
 from urllib.parse import urljoin
 
@@ -28,15 +29,22 @@ LONGEST_CONTROL = 40
 KEPT_ATTRIBUTES = frozenset(("href", "src", "alt", "title", "datetime", "class", "colspan", "rowspan"))
 
 
+@dataclass(frozen=True, eq=False)
+class Content:
+    """What a record says: as text, as sanitised HTML, and the element (of the page, or a copy without what was cut)."""
+
+    text: str = ""
+    html: str = ""
+    element: HtmlElement | None = None
+
+
 def content_of(
     page: Page, record: FoundRecord, rules: PostRules, nested: frozenset[HtmlElement], author: str | None = None
-) -> tuple[str, str]:
-    """Text and sanitised HTML of the record's content; both empty where the record has none."""
-    if rules.content is None:
-        return "", ""
-    cell = next(iter(cells_of(record, rules.content)), None)
-    if cell is None:
-        return "", ""
+) -> Content:
+    """The record's content; empty where the record has none."""
+    cell = next(iter(cells_of(record, rules.content)), None) if rules.content else None
+    if rules.content is None or cell is None:
+        return Content()
     excluded = {inner for rule in rules.excluded for inner in cells_of(record, rule)} | nested
     excluded |= {*find_controls(cell), *find_endings(cell, author)}
     if rules.content.path == "":
@@ -45,7 +53,7 @@ def content_of(
     if UNDERSCORES in "".join(kept.itertext()):
         kept = _copy(kept)
         cut_at_line(kept)
-    return visible_text(kept), _sanitised(page, kept)
+    return Content(visible_text(kept), _sanitised(page, kept), kept)
 
 
 def _copy(cell: HtmlElement) -> HtmlElement:

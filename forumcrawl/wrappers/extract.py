@@ -14,9 +14,11 @@ from forumcrawl.dom.text import visible_text
 from forumcrawl.items import PostRow, ThreadRow
 from forumcrawl.urls.canonical import canonical_address
 from forumcrawl.urls.patterns import UrlPattern
-from forumcrawl.wrappers.contents import content_of
+from forumcrawl.wrappers.answers import with_answered
+from forumcrawl.wrappers.contents import Content, content_of
 from forumcrawl.wrappers.model import FieldRule, ListWrapper, PostRules, PostWrapper
 from forumcrawl.wrappers.paths import compile_path
+from forumcrawl.wrappers.quotes import Said, Voices, fold, shape_of, split_quotes
 from forumcrawl.wrappers.records import FoundRecord, cells_of, find_records, nested_roots
 from forumcrawl.wrappers.times import ShownTime, date_text_of, format_from_json, try_time
 
@@ -28,8 +30,11 @@ def extract_posts(page: Page, wrapper: PostWrapper) -> list[PostRow]:
     """The posts of a thread page, in reading order."""
     records = find_records(page.tree, [rules.record for rules in wrapper.variants], page.language)
     nested = nested_roots(records)
-    rows = (_try_post(page, record, wrapper, nested) for record in records)
-    return _with_distinct_keys([row for row in rows if row is not None])
+    read = ((record, _try_post(page, record, wrapper, nested)) for record in records)
+    found = [(record, *post) for record, post in read if post is not None]
+    rows = _with_distinct_keys([row for _, row, _ in found])
+    rows = _with_quotes(rows, [content for *_, content in found])
+    return with_answered(rows, [record for record, *_ in found], nested)
 
 
 def extract_title(page: Page, wrapper: PostWrapper) -> str | None:
@@ -45,26 +50,29 @@ def extract_threads(page: Page, wrapper: ListWrapper) -> list[ThreadRow]:
     return [row for row in rows if row.title and any(pattern.matches(row.url) for pattern in patterns)]
 
 
-def _try_post(page: Page, record: FoundRecord, wrapper: PostWrapper, nested: frozenset[HtmlElement]) -> PostRow | None:
+def _try_post(
+    page: Page, record: FoundRecord, wrapper: PostWrapper, nested: frozenset[HtmlElement]
+) -> tuple[PostRow, Content] | None:
     """The post of a record, or None if it has no time: then it is none."""
     rules = wrapper.variants[record.rule]
     time = _time_of(page, record.anchor, rules, wrapper)
     if time is None:
         return None
     author, author_url = _author_of(page, record, rules)
-    text, html = content_of(page, record, rules, nested, author)
+    content = content_of(page, record, rules, nested, author)
     identity = _identity_of(record, rules)
-    said = [author or "", time.when.isoformat() if time.when and time.exact else "", text]
-    return PostRow(
+    said = [author or "", time.when.isoformat() if time.when and time.exact else "", content.text]
+    row = PostRow(
         key=identity or blake2b("\0".join(said).encode("utf-8", "replace"), digest_size=12).hexdigest(),
         author=author,
         author_url=author_url,
         posted_at=time.when,
         posted_text=time.text,
-        content_text=text,
-        content_html=html,
+        content_text=content.text,
+        content_html=content.html,
         permalink=f"{page.url.partition('#')[0]}#{identity}" if identity else None,
     )
+    return row, content
 
 
 def _time_of(page: Page, anchor: HtmlElement, rules: PostRules, wrapper: PostWrapper) -> ShownTime | None:
@@ -109,6 +117,18 @@ def _with_distinct_keys(rows: Sequence[PostRow]) -> list[PostRow]:
         seen[row.key] += 1
         distinct.append(row if seen[row.key] == 1 else replace(row, key=f"{row.key}-{seen[row.key]}"))
     return distinct
+
+
+def _with_quotes(rows: Sequence[PostRow], contents: Sequence[Content]) -> list[PostRow]:
+    """The posts with quotes and own words apart; a quote comes from what stands above it."""
+    names, ids = {row.author for row in rows if row.author}, (row.key for row in rows if row.permalink)
+    voices = Voices(names, shapes=frozenset(map(shape_of, ids)))
+    told = []
+    for row, content in zip(rows, contents, strict=True):
+        own, quotes = split_quotes(content.element, content.text, row.author, voices)
+        told.append(replace(row, own_text=own, quotes=quotes))
+        voices.said.append(Said(row.key, row.author, fold(own)))
+    return told
 
 
 def _thread(page: Page, record: FoundRecord, wrapper: ListWrapper) -> ThreadRow:

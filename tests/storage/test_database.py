@@ -16,7 +16,18 @@ from .pages import HOME, NOON, SITE, a_crawl, post, rows_of, thread_page
 
 
 def test_all_tables_of_the_design_are_there(engine: Engine) -> None:
-    designed = {"sites", "boards", "threads", "posts", "authors", "post_revisions", "links", "crawls", "pages"}
+    designed = {
+        "sites",
+        "boards",
+        "threads",
+        "posts",
+        "authors",
+        "post_revisions",
+        "quotes",
+        "links",
+        "crawls",
+        "pages",
+    }
     with reading(engine) as connection:
         assert set(connection.dialect.get_table_names(connection)) == designed == set(Base.metadata.tables)
 

@@ -2,7 +2,8 @@ from datetime import timedelta
 
 from sqlalchemy import Engine
 
-from forumcrawl.storage.models import Author, Link, Post, PostRevision
+from forumcrawl.items import Quote
+from forumcrawl.storage.models import Author, Link, Post, PostQuote, PostRevision
 from forumcrawl.storage.queries import find_posts
 from forumcrawl.storage.upsert import store_page
 
@@ -144,3 +145,14 @@ def test_a_page_of_very_many_posts_is_stored(engine: Engine) -> None:
     for _ in range(2):
         store_page(engine, thread_page(*many), crawl)
     assert len(rows_of(engine, Post)) == len(rows_of(engine, Author)) == 1200
+
+
+def test_quotes_are_stored_in_order_and_go_with_the_content_that_held_them(engine: Engine) -> None:
+    crawl = a_crawl(engine)
+    quotes = (Quote("Bo", "First", "p1"), Quote(None, "Second"))
+    store_page(engine, thread_page(post("p2", "a", own_text="a", quotes=quotes, reply_to="p1")), crawl)
+    stored = [(row.number, row.author, row.text, row.post) for row in rows_of(engine, PostQuote)]
+    assert stored == [(1, "Bo", "First", "p1"), (2, None, "Second", None)]
+    assert (rows_of(engine, Post)[0].own_text, rows_of(engine, Post)[0].reply_to) == ("a", "p1")
+    store_page(engine, thread_page(post("p2", "b", own_text="b", quotes=quotes[1:])), crawl)
+    assert [row.text for row in rows_of(engine, PostQuote)] == ["Second"]

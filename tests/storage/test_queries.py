@@ -61,6 +61,7 @@ def test_post_rows_have_the_columns_of_the_contract(reader: Engine) -> None:
         "content_html": "<p>Hello</p>",
         "permalink": None,
         "reply_to": None,
+        "own_text": None,
     }
 
 
@@ -75,7 +76,8 @@ def test_rows_of_every_kind_have_their_columns(reader: Engine) -> None:
 def test_the_columns_of_the_contract_are_these() -> None:
     assert " ".join(POST_FIELDS) == (
         "site board thread_title thread_url page_url position author author_url posted_at posted_text "
-        "content_text content_html permalink reply_to"
+        "content_text content_html permalink reply_to "
+        "own_text"
     )
     assert " ".join(THREAD_FIELDS) == "site board title url author created_at replies views last_post_at posts"
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from forumcrawl.dom.page import Page
 from forumcrawl.items import BoardRow, PageItem
+from forumcrawl.sitemap.assign import Assigner
 from forumcrawl.sitemap.model import Sitemap, Vertex
 from forumcrawl.sitemap.walk import Visit
 from forumcrawl.urls.canonical import canonical_address
@@ -28,6 +29,7 @@ class ExtractionPipeline:
 
     def __init__(self) -> None:
         self._wrappers: dict[str, Wrapper] = {}
+        self._assigner: Assigner | None = None
 
     def process_item(self, item: Any) -> Any:
         return self._extract(item) if isinstance(item, VisitedPage) else item
@@ -40,7 +42,7 @@ class ExtractionPipeline:
         title = visit.thread_title
         if title is None and isinstance(wrapper, PostWrapper):
             title = extract_title(page, wrapper)
-        reason = "no post was found on the page" if visit.role == "post" and not posts else ""
+        reason = "" if posts or threads else self._reason_for_nothing(visited)
         is_board = visit.role == "board" and visit.board_url and visit.board_title
         return PageItem(
             site=visited.site,
@@ -59,6 +61,20 @@ class ExtractionPipeline:
             posts=tuple(posts),
             complete=not reason,
             reason=reason,
+        )
+
+    def _reason_for_nothing(self, visited: VisitedPage) -> str:
+        """Why a page without records is not as it should be: an empty list is a list, a notice in its place is none."""
+        role = visited.visit.role
+        if role == "post":
+            return "no post was found on the page"
+        if role != "list" or not any(vertex.layout for vertex in visited.sitemap.vertices_of("list")):
+            return ""
+        if self._assigner is None or self._assigner.sitemap is not visited.sitemap:
+            self._assigner = Assigner(visited.sitemap)
+        vertex = self._assigner.assign(visited.page).vertex
+        return (
+            "" if vertex and vertex.role == role else "the page is no list of threads: a notice or a form stands there"
         )
 
     def _wrapper_for(self, visited: VisitedPage) -> tuple[Vertex | None, Wrapper | None]:

@@ -31,6 +31,7 @@ class Assigner:
     """Assigns pages to the vertices of a map."""
 
     def __init__(self, sitemap: Sitemap) -> None:
+        self.sitemap = sitemap
         self._patterns = sitemap.patterns
         self._layouts = Layouts({vertex.name: vertex.layout for vertex in sitemap.vertices})
         self._vertices = {vertex.name: vertex for vertex in sitemap.vertices}

@@ -1,5 +1,7 @@
 """From a visited page to its item."""
 
+import re
+
 import pytest
 
 from forumcrawl.dom.page import page_from_text
@@ -59,3 +61,24 @@ def test_what_is_an_item_already_passes_through(sitemap: Sitemap, little_forum) 
     visit = Visit(f"{HOST}/board/2", "list", "/board/2")
     item = item_of(little_forum.page("/board/2"), visit, sitemap)
     assert ExtractionPipeline().process_item(item) is item
+
+
+def test_a_notice_in_the_place_of_a_list_is_incomplete(sitemap: Sitemap) -> None:
+    visit = Visit(f"{HOST}/board/2", "list", "/board/2", board_url=f"{HOST}/board/2")
+    form = "<form action=/login><label>Name <input name=u></label><label>Word <input name=p></label><button>Go</button></form>"
+    page = page_from_text(visit.url, f"<html><body><h1>You may not see this board</h1>{form}</body></html>")
+    item = item_of(page, visit, sitemap)
+    assert not item.complete
+    assert item.reason == "the page is no list of threads: a notice or a form stands there"
+
+
+def test_an_empty_board_is_a_list_all_the_same(sitemap: Sitemap, little_forum) -> None:
+    source = little_forum.pages["/board/2"]
+    rows = re.findall(r"<tr.*?</tr>|<li.*?</li>|<div class=row.*?</div>", source, re.DOTALL)
+    assert rows
+    for row in rows:
+        source = source.replace(row, "") if "/thread/" in row else source
+    visit = Visit(f"{HOST}/board/2", "list", "/board/2", board_url=f"{HOST}/board/2")
+    item = item_of(page_from_text(visit.url, source), visit, sitemap)
+    assert item.threads == ()
+    assert item.complete

@@ -1,14 +1,16 @@
 """From a start address to a map, over the little forum and over demo forums, without a network."""
 
+import re
 from collections.abc import Callable
 from urllib.parse import urljoin
 
 import pytest
+from lxml import html
 
 from forumcrawl.demo.addresses import Target
 from forumcrawl.demo.site import Site
 from forumcrawl.demo.truth import truth_of, type_of
-from forumcrawl.dom.page import Page, page_from_bytes
+from forumcrawl.dom.page import Page, page_from_bytes, page_from_text
 from forumcrawl.exceptions import ForumcrawlError, SitemapHasNoPostsVertex
 from forumcrawl.learn import learn_sitemap
 from forumcrawl.sampling.survey import Survey
@@ -131,3 +133,47 @@ def test_a_survey_stops_at_its_budget(little_forum) -> None:
             else:
                 made.add(url, page)
     assert asked == 5
+
+
+class LargerSite(Demo):
+    """A demo forum in a folder of a larger site: news and goods without end beside it, and a calendar that has no last day."""
+
+    AROUND = re.compile(r"/(news|goods|day)/(\d+)")
+
+    def fetch(self, url: str) -> Page | None:
+        path = url.split("#")[0].removeprefix(self.site.base)
+        around = self.AROUND.fullmatch(path)
+        if path != "/" and not around:
+            page = super().fetch(url)
+            return page and page_from_text(page.url, self._with_menu(html.tostring(page.tree, encoding="unicode"), 1))
+        kind, number = (around[1], int(around[2])) if around else ("news", 0)
+        self.asked.append((kind, str(number), 1))
+        items = "".join(
+            f'<li><a href="/{kind}/{number * 7 + n}">All about the {kind} of number {number * 7 + n}</a> {n} May 2024</li>'
+            for n in range(1, 12)
+        )
+        said = "<p>What the larger site has to say, in a sentence or two, on the 3rd of May 2024.</p>"
+        body = f"<div class=content><h1>{kind} {number}</h1>{said}<ul>{items}</ul></div>"
+        return page_from_text(url, self._with_menu(f"<html><body>{body}</body></html>", number))
+
+    def _with_menu(self, source: str, number: int) -> str:
+        forum = self.site.entry_url
+        menu = (
+            f'<a href="/">Home</a> <a href="/news/1">News</a> <a href="/goods/1">Goods</a> <a href="{forum}">Forum</a>'
+        )
+        return re.sub(
+            r"(<body[^>]*>)", rf'\1<div>{menu} <a href="/day/{number + 1}">Tomorrow</a></div>', source, count=1
+        )
+
+
+@pytest.mark.parametrize(("seed", "family"), [(104, "date_headings"), (36, "articles"), (7, "cards")])
+def test_a_forum_in_a_folder_of_a_larger_site_is_learned_without_the_rest(seed: int, family: str) -> None:
+    larger = LargerSite(seed, family)
+    assert larger.site.entry_url.removeprefix(larger.site.base) != "/"
+    _, sitemap = survey(larger.site.entry_url, larger.fetch)
+    outside = sum(kind in ("news", "goods", "day") for kind, *_ in larger.asked)
+    assert outside <= 12
+    threads = {str(thread["id"]) for thread in truth_of(larger.site)["threads"]}
+    before = len(larger.asked)
+    assert larger.threads_walked(sitemap) >= threads
+    assert not any(kind in ("news", "goods", "day") for kind, *_ in larger.asked[before:])

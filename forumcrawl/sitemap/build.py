@@ -63,7 +63,7 @@ def _vertex(
         len(pages),
         pages[0].address,
         wrapper,
-        layout,
+        layout=layout,
     )
 
 

@@ -27,6 +27,8 @@ class Vertex:
     """How many sampled pages it holds."""
     example: str
     wrapper: Mapping[str, Any] | None = None
+    older: tuple[Mapping[str, Any], ...] = ()
+    """Wrappers of layouts that the forum had before, the newest first: some pages may have them still."""
     layout: tuple[str, ...] = ()
     """What its pages look like: parents and children with their classes, the most telling first."""
 

@@ -20,7 +20,7 @@ from forumcrawl.dom.page import Page, page_from_bytes
 from forumcrawl.exceptions import ForumcrawlError, PageIsNoHtml, PageTooLarge
 from forumcrawl.items import PageItem
 from forumcrawl.learn import learn_sitemap
-from forumcrawl.pipelines.extraction import VisitedPage
+from forumcrawl.pipelines.extraction import VisitedPage, with_wrappers
 from forumcrawl.sampling.survey import Survey
 from forumcrawl.sitemap.file import load_sitemap, save_sitemap, sitemap_path
 from forumcrawl.sitemap.flips import Place
@@ -30,7 +30,7 @@ from forumcrawl.spiders.commands.crawl import SUCCEEDED
 from forumcrawl.spiders.demo_server import DemoServer
 from forumcrawl.urls.acts import acts
 from forumcrawl.urls.canonical import canonical_address, site_of
-from forumcrawl.wrappers.model import wrapper_from_json
+from forumcrawl.wrappers.model import Wrapper, wrapper_from_json
 
 logger = logging.getLogger(__name__)
 AT_ONCE = 6
@@ -121,8 +121,17 @@ class ForumSpider(Spider):
             raise ForumcrawlError(f"start is no web address: {self.start_argument!r}; use -a start=https://…")
         return self.start_argument
 
+    def keep_wrappers(self, wrappers: dict[str, list[Wrapper]]) -> None:
+        """Keep what was learned on the way in the map, for the next crawl."""
+        if self.walk is not None:
+            save_sitemap(with_wrappers(self.walk.sitemap, wrappers), self._map_path)
+
+    @property
+    def _map_path(self) -> Path:
+        return sitemap_path(self.sitemaps, "demo" if self.start_argument == "demo" else self.site)
+
     async def _load_or_learn(self) -> Sitemap:
-        path = sitemap_path(self.sitemaps, "demo" if self.start_argument == "demo" else self.site)
+        path = self._map_path
         if path.exists() and not self.relearn and self.start_argument != "demo":
             return load_sitemap(path, wrapper_from_json)
         sitemap = await self._learn()

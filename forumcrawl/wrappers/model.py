@@ -70,6 +70,8 @@ class PostWrapper:
     attribute_format: Mapping[str, Any] | None = None
     title: str | None = None
     """Path of the element that shows the thread's title."""
+    expected: Mapping[str, Any] = field(default_factory=dict)
+    """Share of the sampled records that have each field."""
 
     def to_json(self) -> dict[str, Any]:
         return {"kind": "post", **asdict(self)}
@@ -88,6 +90,8 @@ class ListWrapper:
     date_format: Mapping[str, Any] | None = None
     patterns: tuple[str, ...] = field(default=())
     """URL patterns of the title links."""
+    expected: Mapping[str, Any] = field(default_factory=dict)
+    """Share of the sampled rows that have each field."""
 
     def to_json(self) -> dict[str, Any]:
         return {"kind": "list", **asdict(self)}

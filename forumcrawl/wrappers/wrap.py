@@ -9,6 +9,7 @@ from forumcrawl.sitemap.labels import Label
 from forumcrawl.sitemap.sample import PlacedLink, Sample, SampledPage
 from forumcrawl.wrappers.induce_lists import TitleLink, induce_list_wrapper
 from forumcrawl.wrappers.induce_posts import induce_post_wrapper
+from forumcrawl.wrappers.reader import with_expectation
 
 
 def wrap_vertices(
@@ -34,7 +35,7 @@ def _wrap_posts(
     wrapper = induce_post_wrapper(
         [page.page for page in pages], [regions[page.address] for page in pages], titles, later
     )
-    return wrapper.to_json() if wrapper else None
+    return with_expectation(wrapper, [page.page for page in pages]).to_json() if wrapper else None
 
 
 def _wrap_list(pages: Sequence[SampledPage], sample: Sample, followed: Followed) -> Mapping[str, Any] | None:
@@ -45,7 +46,7 @@ def _wrap_list(pages: Sequence[SampledPage], sample: Sample, followed: Followed)
     ]
     patterns = sorted(pattern for (source, pattern), role in followed.items() if source == "list" and role == "post")
     wrapper = induce_list_wrapper([page.page for page in pages], links, patterns)
-    return wrapper.to_json() if wrapper else None
+    return with_expectation(wrapper, [page.page for page in pages]).to_json() if wrapper else None
 
 
 def _title_links(

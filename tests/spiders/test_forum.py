@@ -16,7 +16,7 @@ import pytest
 
 from forumcrawl.demo.families import FAMILIES
 from forumcrawl.demo.server import Served, serve
-from forumcrawl.demo.site import Response
+from forumcrawl.demo.site import Response, Site
 from forumcrawl.demo.truth import truth_of
 
 CRAWLED = [
@@ -248,3 +248,27 @@ def test_a_broken_sitemap_file_is_said_in_one_line(crawl, tmp_path: Path) -> Non
     assert crawled.code == 1
     assert "f.example.json" in "".join(crawled.log.split())
     assert "Traceback" not in crawled.log
+
+
+class Reskinned:
+    """Watches a served forum and gives it another skin once it was asked often enough."""
+
+    def __init__(self, served: Served, family: str, after: int) -> None:
+        self._answer, self._served, self._family, self._after = served.answer, served, family, after
+
+    def __call__(self, method: str, address: str) -> tuple[bytes, float, bool]:
+        site = self._served.site
+        if len(self._served.requests) == self._after:
+            self._served.site = Site(site.world.seed, self._family, site.world.size_name, base=site.base)
+        return self._answer(method, address)
+
+
+def test_a_new_skin_in_the_middle_of_a_crawl_loses_no_posts(crawl) -> None:
+    with serve(seed=11, skin="divs", size="small") as served:
+        served.answer = Reskinned(served, "list_items", after=75)  # type: ignore[method-assign]
+        done = crawl(served.entry_url)
+        assert done.code == 0, done.log
+        assert "has a new layout" in done.log
+        threads, posts = coverage_of(served, done.database)
+        assert threads == 1.0
+        assert posts >= 0.95

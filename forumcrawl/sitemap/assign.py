@@ -59,8 +59,14 @@ class Assigner:
         if template not in self._wider:
             path, pieces = _split(template)
             known = [(len(own), name) for name, (there, own) in self._split.items() if there == path and own < pieces]
-            self._wider[template] = self._by_pattern[max(known)[1]] if known else None
+            self._wider[template] = self._by_pattern[max(known)[1]] if known else self._by_path(path)
         return self._wider[template]
+
+    def _by_path(self, path: str) -> Vertex | None:
+        """The largest vertex of a path that has one role whatever its parameters."""
+        found = [self._by_pattern[name] for name, (there, _) in self._split.items() if there == path]
+        single = len({vertex.role for vertex in found}) == 1
+        return max(found, key=lambda vertex: vertex.pages) if single else None
 
     def _assign_by_layout(self, page: Page, likely: Vertex | None) -> Assignment:
         """The most similar vertex, if the page has most of what its pages have."""

@@ -76,6 +76,7 @@ class Layouts:
             parent, child = _as_steps(feature)
             self._known[child][parent] = feature
         self._sizes = {name: self._weigh(layout) for name, layout in self._layouts.items()}
+        self._tags = sorted({child.partition(".")[0] for child in self._known})
         self._parents: dict[tuple[str, str | None], dict[str, str]] = {}
 
     def has_look_of(self, page: Page, name: str) -> bool:
@@ -97,18 +98,24 @@ class Layouts:
         return {name: self._likeness(name, shown, weight) for name in self._layouts}
 
     def _find_known(self, tree: HtmlElement) -> set[str]:
-        """The features of any vertex that stand on a page."""
-        found: set[str | None] = set()
+        """The features of any vertex that stand on a page; what was found is not looked for again."""
+        found: set[str] = set()
         if len(self._parents) > MOST_KINDS:  # a class may hold the number of a post
             self._parents.clear()
-        for node in tree.iter("*"):
+        missing: dict[tuple[str, str | None], dict[str, str]] = {}
+        for node in tree.iter(*self._tags) if self._tags else ():
             kind = node.tag, node.get("class")
-            if kind not in self._parents:
-                self._parents[kind] = self._known.get(step_of(node), {})
-            if parents := self._parents[kind]:
+            wanted = missing.get(kind)
+            if wanted is None:
+                if kind not in self._parents:
+                    self._parents[kind] = self._known.get(step_of(node), {})
+                wanted = missing[kind] = dict(self._parents[kind])
+            if wanted:
                 above = node.getparent()
-                found.add(parents.get(step_of(above) if above is not None else ""))
-        return {feature for feature in found if feature is not None}
+                feature = wanted.pop(step_of(above) if above is not None else "", None)
+                if feature is not None:
+                    found.add(feature)
+        return found
 
     def _likeness(self, name: str, shown: set[str], weight: float) -> Likeness:
         common, whole = self._weigh(shown & self._layouts[name]), self._sizes[name]
@@ -119,8 +126,9 @@ class Layouts:
 
 
 def _has_pair(tree: HtmlElement, parent: str, child: str) -> bool:
-    for node in tree.iter(child.partition(".")[0] or "*"):
-        if step_of(node) == child:
+    tag, mark, _ = child.partition(".")
+    for node in tree.iter(tag or "*"):
+        if bool(node.get("class")) == bool(mark) and step_of(node) == child:
             above = node.getparent()
             if ("" if above is None else step_of(above)) == parent:
                 return True

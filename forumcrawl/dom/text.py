@@ -56,6 +56,10 @@ class _Lines:
 
     def end_line(self, *, always: bool = False) -> None:
         """Ends the line where it has text; an empty line counts only if asked for."""
+        if not self.pieces:
+            if always:
+                self._done.append("")
+            return
         line = "".join(self.pieces)
         self.pieces.clear()
         line = line.strip("\r\n") if self.preformatted else _FOLDED.sub(" ", line).strip(" ")

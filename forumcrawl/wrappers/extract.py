@@ -20,7 +20,7 @@ from forumcrawl.wrappers.model import FieldRule, ListWrapper, PostRules, PostWra
 from forumcrawl.wrappers.paths import compile_path
 from forumcrawl.wrappers.quotes import Said, Voices, fold, shape_of, split_quotes
 from forumcrawl.wrappers.records import FoundRecord, cells_of, find_records, nested_roots
-from forumcrawl.wrappers.times import ShownTime, date_text_of, format_from_json, try_time
+from forumcrawl.wrappers.times import ShownTime, date_text_of, try_time
 
 LONGEST_NAME = 80
 NUMBER = re.compile(r"\d[\d.,\s]*")
@@ -79,8 +79,8 @@ def _time_of(page: Page, anchor: HtmlElement, rules: PostRules, wrapper: PostWra
     return try_time(
         anchor,
         rules.time_attribute,
-        shown=format_from_json(wrapper.date_format),
-        written=format_from_json(wrapper.attribute_format),
+        shown=wrapper.shown,
+        written=wrapper.written,
         now=page.fetched_at,
         language=page.language,
         clock=rules.record.clock,
@@ -134,10 +134,9 @@ def _with_quotes(rows: Sequence[PostRow], contents: Sequence[Content]) -> list[P
 def _thread(page: Page, record: FoundRecord, wrapper: ListWrapper) -> ThreadRow:
     author = next((cell for rule in wrapper.authors for cell in cells_of(record, rule) if visible_text(cell)), None)
     last = _first_cell(record, wrapper.last_post)
-    shown = format_from_json(wrapper.date_format)
     text = date_text_of(last, page.language) if last is not None else None
     time = (
-        try_time(last, None, shown=shown, written=None, now=page.fetched_at, language=page.language)
+        try_time(last, None, shown=wrapper.shown, written=None, now=page.fetched_at, language=page.language)
         if last is not None
         else None
     )

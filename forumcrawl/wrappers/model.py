@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from functools import cached_property
 from typing import Any
 
+from forumcrawl.dom.dates.formats import DateFormat
 from forumcrawl.sitemap.check import read_as, refuse, shown
 
 
@@ -73,6 +75,16 @@ class PostWrapper:
     expected: Mapping[str, Any] = field(default_factory=dict)
     """Share of the sampled records that have each field."""
 
+    @cached_property
+    def shown(self) -> DateFormat | None:
+        """How times are displayed; compiled once."""
+        return DateFormat.from_json(dict(self.date_format)) if self.date_format else None
+
+    @cached_property
+    def written(self) -> DateFormat | None:
+        """How attributes give times."""
+        return DateFormat.from_json(dict(self.attribute_format)) if self.attribute_format else None
+
     def to_json(self) -> dict[str, Any]:
         return {"kind": "post", **asdict(self)}
 
@@ -92,6 +104,11 @@ class ListWrapper:
     """URL patterns of the title links."""
     expected: Mapping[str, Any] = field(default_factory=dict)
     """Share of the sampled rows that have each field."""
+
+    @cached_property
+    def shown(self) -> DateFormat | None:
+        """How times are displayed; compiled once."""
+        return DateFormat.from_json(dict(self.date_format)) if self.date_format else None
 
     def to_json(self) -> dict[str, Any]:
         return {"kind": "list", **asdict(self)}

@@ -1,11 +1,7 @@
 """The time of a record: what its time element shows, and what an attribute of it says exactly."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import lru_cache
-from json import dumps, loads
-from typing import Any
 
 from lxml.html import HtmlElement
 
@@ -26,16 +22,6 @@ class ShownTime:
     when: datetime | None
     exact: bool
     """Whether it reads the same at any time of fetch."""
-
-
-def format_from_json(data: Mapping[str, Any] | None) -> DateFormat | None:
-    """The date format that a sitemap file holds; compiled once."""
-    return _compiled(dumps(data, sort_keys=True)) if data else None
-
-
-@lru_cache(maxsize=64)
-def _compiled(data: str) -> DateFormat:
-    return DateFormat.from_json(loads(data))
 
 
 def date_text_of(element: HtmlElement, language: str | None = None, *, clock: bool = False) -> str | None:

@@ -87,7 +87,7 @@ def corpus_sites(folder: Path, wanted: Sequence[str] = ()) -> list[Site]:
 
 def _corpus_site(folder: Path) -> Site:
     about = json.loads((folder / "site.json").read_text(encoding="utf-8"))
-    canonical = {row["url"] for row in _lines(folder / "types.jsonl") if row.get("canonical")}
+    canonical = {row["url"] for row in lines_of(folder / "types.jsonl") if row.get("canonical")}
     sheets = [sheet for sheet in _sheets(folder) if sheet.url in canonical]
     return Site(
         folder.name,
@@ -111,13 +111,13 @@ def wild_pages(folder: Path) -> Site:
 
 def _sheets(folder: Path) -> list[Sheet]:
     """Thread pages and thread lists with at least two records."""
-    gold = {row["url"]: row for row in _lines(folder / "gold.jsonl") if row["page_type"] in ("post", "list")}
-    known = (row for row in _lines(folder / "pages.jsonl.xz") if row["url"] in gold and row["html"])
+    gold = {row["url"]: row for row in lines_of(folder / "gold.jsonl") if row["page_type"] in ("post", "list")}
+    known = (row for row in lines_of(folder / "pages.jsonl.xz") if row["url"] in gold and row["html"])
     sheets = [_sheet(row["html"], gold[row["url"]]) for row in known]
     return [sheet for sheet in sheets if len(sheet.posts) + len(sheet.records) > 1]
 
 
-def _lines(path: Path) -> Iterator[Row]:
+def lines_of(path: Path) -> Iterator[Row]:
     try:
         with lzma.open(path, "rt", encoding="utf-8") if path.suffix == ".xz" else path.open(encoding="utf-8") as lines:
             yield from (json.loads(line) for line in lines if line.strip())

@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from forumcrawl.bench.labelled import demo_site
 from forumcrawl.cli.main import main
 from forumcrawl.demo.truth import write_site
 
@@ -59,3 +60,17 @@ def test_a_broken_file_is_one_line(tmp_path: Path, capsys: Capsys) -> None:
     (tmp_path / "one" / "pages.jsonl.xz").write_bytes(lzma.compress(b"{\n"))
     assert main(["bench", "records", "--seeds", "1", "--corpus", str(tmp_path)]) == 1
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_the_networks_tables_have_a_row_a_method(capsys: Capsys, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("forumcrawl.cli.bench.learning_curve", lambda *_: iter(()))
+    monkeypatch.setattr("forumcrawl.cli.bench.without_each_topic", lambda *_: iter(()))
+    monkeypatch.setattr(
+        "forumcrawl.cli.bench.demo_sites_of_all_families",
+        lambda number: (demo_site(seed, family, "tiny") for seed, family in ((3, "divs"), (4, "cards"))),
+    )
+    assert main(["bench", "inference", "--seeds", "2"]) == 0
+    heads, *rows = (line.split("\t") for line in capsys.readouterr().out.splitlines())
+    assert heads[3:] == ["list record", "list title", "post record", "author", "time", "content", "whole pages"]
+    assert [row[1] for row in rows][-1] == "PVV"
+    assert all(0 <= float(figure) <= 1 for row in rows for figure in row[3:] if figure)

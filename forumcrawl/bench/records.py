@@ -108,7 +108,7 @@ def tally_of(site: Site, method: str) -> Tally:
         posts = read_page(page, name, params).posts
         tally.parsing += parsed - start
         tally.seconds += process_time() - parsed
-        _count(tally, site, posts, sheet.posts)
+        count_posts(tally, site, posts, sheet.posts)
     for sheet in site.lists:
         page = page_from_text(sheet.url, sheet.html, fetched_at=site.captured)
         _count_rows(tally, sheet, read_page(page, name, params).records)
@@ -129,7 +129,7 @@ def _keys(sheet: Sheet, rows: Sequence[Row]) -> Counter[tuple[str, str]]:
     return Counter((_squeezed(row["title"]), canonical_address(urljoin(sheet.url, row["href"]))) for row in rows)
 
 
-def _count(tally: Tally, site: Site, posts: Sequence[PostRow], gold: Sequence[Row]) -> None:
+def count_posts(tally: Tally, site: Site, posts: Sequence[PostRow], gold: Sequence[Row]) -> None:
     """Pairs posts with gold ones, the best agreement first."""
     pairs = sorted(_agreements(site, posts, gold), key=lambda pair: -pair[0])
     used: set[int] = set()

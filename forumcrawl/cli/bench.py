@@ -7,7 +7,7 @@ from pathlib import Path
 
 from forumcrawl.bench.records import FIELDS, METHODS, WITHOUT, measure
 from forumcrawl.bench.sheets import Site, corpus_sites, demo_sites, wild_pages
-from forumcrawl.cli import bench_sitemap
+from forumcrawl.cli import bench_inference, bench_sitemap
 from forumcrawl.cli.parser import Subparsers, natural
 from forumcrawl.cli.writers import write_table
 
@@ -18,13 +18,14 @@ def add_parser(subparsers: Subparsers) -> None:
     """Adds the command."""
     description = "Reads pages of which the truth is known with every record finder, and prints what each reaches."
     parser = subparsers.add_parser("bench", help="measure the record finders", description=description)
-    parser.add_argument("what", choices=["records", "sitemap"], help="what is measured")
+    parser.add_argument("what", choices=["records", "sitemap", "inference"], help="what is measured")
     parser.add_argument("--seeds", type=natural, default=DEFAULT_SEEDS, metavar="N", help="demo forums (default: 5)")
     parser.add_argument("--corpus", type=Path, metavar="DIR", help="a folder of forums, as the demo writes them")
     parser.add_argument("--sites", type=_names, default=(), metavar="A,B", help="of the corpus only these")
     parser.add_argument("--method", choices=METHODS, help="only this one")
     parser.add_argument("--without", action="store_true", help="also leave out each thing that goes beyond the papers")
     parser.add_argument("--wild", type=Path, metavar="DIR", help="a folder of single pages with their gold")
+    parser.add_argument("--weights", type=Path, metavar="FILE", help="inference: write weights that the demo teaches")
     parser.set_defaults(run=run, parser=parser)
 
 
@@ -32,6 +33,8 @@ def run(args: argparse.Namespace) -> int:
     """Prints a table: for each set of pages a row a method."""
     if args.what == "sitemap":
         return bench_sitemap.run(args)
+    if args.what == "inference":
+        return bench_inference.run(args)
     methods = [args.method] if args.method else [*METHODS, *(WITHOUT if args.without else ())]
     sets = list(_sets(args))
     rows = (row for name, sites in sets for row in measure(name, sites, methods))

@@ -100,14 +100,14 @@ def _refuse_wrong(args: argparse.Namespace) -> None:
     alone = len(args.sources) == 1 and args.pages is None and not args.site
     if args.mark and not alone:
         args.parser.error("argument --mark: takes one FILE or URL, without --pages and --site")
-    if args.url and (not alone or _is_web(args.sources[0]) or not _is_web(args.url)):
+    if args.url and (not alone or is_web(args.sources[0]) or not is_web(args.url)):
         args.parser.error("argument --url: takes the http or https address of one FILE")
 
 
 def _read_alone(page: Page, args: argparse.Namespace) -> PageReading:
     reading = read_page(page, args.method)
     if args.mark:
-        _write_marked(page, find_marks(page, reading), args.mark)
+        write_marked(page, find_marks(page, reading), args.mark)
     return reading
 
 
@@ -162,9 +162,9 @@ def _iso(time: datetime | None) -> str | None:
 def _pages(args: argparse.Namespace, failures: list[str]) -> Iterator[tuple[str, Page]]:
     """All pages that can be read, with what to call them; each of the others is one line on standard error."""
     for source in args.sources:
-        page = _try_page(partial(_fetch, source) if _is_web(source) else partial(_load, source, args.url), failures)
+        page = _try_page(partial(page_of, source, args.url), failures)
         if page is not None:
-            yield (page.url if _is_web(source) else args.url or source), page
+            yield (page.url if is_web(source) else args.url or source), page
     for page in pages_of(args.pages, partial(_fail, failures=failures)) if args.pages else ():
         yield page.url, page
 
@@ -182,7 +182,8 @@ def _fail(message: str, failures: list[str]) -> None:
     print(f"forumcrawl extract: {' '.join(message.split())}", file=sys.stderr)
 
 
-def _is_web(source: str) -> bool:
+def is_web(source: str) -> bool:
+    """Whether a source is an address to fetch."""
     return source.lower().startswith(("http://", "https://"))
 
 
@@ -194,11 +195,16 @@ def _load(name: str, url: str | None) -> Page:
     return page if url else replace(page, url=_declared_address(page) or SAVED)
 
 
+def page_of(source: str, url: str | None = None) -> Page:
+    """The page of a file or an address; raises what hinders it."""
+    return _fetch(source) if is_web(source) else _load(source, url)
+
+
 def _declared_address(page: Page) -> str | None:
     """Where the page says that it stands."""
     declared = [link.get("href") for link in page.tree.iter("link") if link.get("rel") == "canonical"]
     declared += [meta.get("content") for meta in page.tree.iter("meta") if meta.get("property") == "og:url"]
-    return next((address for address in declared if address and _is_web(address)), None)
+    return next((address for address in declared if address and is_web(address)), None)
 
 
 def _fetch(url: str) -> Page:
@@ -207,7 +213,7 @@ def _fetch(url: str) -> Page:
     handlers = HTTPDefaultErrorHandler, HTTPErrorProcessor, HTTPHandler, HTTPRedirectHandler, HTTPSHandler, ProxyHandler
     for handler in handlers:
         opener.add_handler(handler())
-    request = Request(url, headers={"User-Agent": USER_AGENT, "Accept": "text/html"})  # noqa: S310 - checked by _is_web
+    request = Request(url, headers={"User-Agent": USER_AGENT, "Accept": "text/html"})  # noqa: S310 - checked by is_web
     try:
         with opener.open(request, timeout=TIMEOUT_SECONDS) as response:
             body, headers = response.read(MAX_PAGE_BYTES + 1), response.headers
@@ -313,7 +319,7 @@ def _board_rows(sitemap: Sitemap, vertex: Vertex, page: Page) -> tuple[ThreadRow
 # The page to look at.
 
 
-def _write_marked(page: Page, marks: Sequence[Mark], path: Path) -> None:
+def write_marked(page: Page, marks: Sequence[Mark], path: Path) -> None:
     """Writes a copy of the page with the marks outlined and labelled; nothing in it runs."""
     copy = deepcopy(page.tree)
     twins = dict(zip(page.tree.iter(), copy.iter(), strict=True))

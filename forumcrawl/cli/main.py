@@ -6,11 +6,11 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 
-from forumcrawl.cli import bench, crawl, demo, export, extract, query, schedule, sitemap
+from forumcrawl.cli import bench, crawl, demo, explain, export, extract, query, schedule, sitemap
 from forumcrawl.cli.parser import Parser
 from forumcrawl.exceptions import ForumcrawlError
 
-COMMANDS = (crawl, extract, query, export, sitemap, schedule, bench, demo)
+COMMANDS = (crawl, extract, explain, query, export, sitemap, schedule, bench, demo)
 INTERRUPTED = 130
 """Exit code of a command that Ctrl-C ended, as shells have it."""
 

@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from forumcrawl.bench.labelled import demo_site
 from forumcrawl.cli.main import main
 from forumcrawl.demo.truth import write_site
 
@@ -69,3 +70,21 @@ def test_the_map_of_every_forum_has_a_row(tmp_path: Path, capsys: Capsys) -> Non
     assert heads[:3] == ["site", "fetched", "roles"]
     assert [row[0] for row in rows] == ["demo 1 table_per_post", "one", "all 2"]
     assert said.err.splitlines() == ["forumcrawl bench: demo 1 table_per_post", "forumcrawl bench: one"]
+
+
+def test_the_networks_tables_have_a_row_a_method(capsys: Capsys, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("forumcrawl.cli.bench_inference.learning_curve", lambda *_: iter(()))
+    monkeypatch.setattr(
+        "forumcrawl.cli.bench_inference.demo_sites_of_all_families",
+        lambda number: (demo_site(seed, family, "tiny") for seed, family in ((3, "divs"), (4, "cards"))),
+    )
+    assert main(["bench", "inference", "--seeds", "2"]) == 0
+    heads, *rows = (line.split("\t") for line in capsys.readouterr().out.splitlines())
+    assert heads[3:] == ["list record", "list title", "post record", "author", "time", "content", "whole pages"]
+    assert [row[1] for row in rows][-1] == "PVV"
+    assert all(0 <= float(figure) <= 1 for row in rows for figure in row[3:] if figure)
+
+
+def test_the_network_wants_a_folder_of_forums_too(tmp_path: Path, capsys: Capsys) -> None:
+    assert main(["bench", "inference", "--corpus", str(tmp_path)]) == 1
+    assert capsys.readouterr().err.count("\n") == 1

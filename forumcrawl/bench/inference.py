@@ -1,0 +1,307 @@
+"""The network on forums that it was not trained on: the experiments of Yang et al. 2009, section 6, and against today's rules.
+
+*P* reads each page alone, *PV* each page alone with the map (where links lead), *PVV* all pages of a vertex together with the map.
+Each with the paper's formulas only, and with all. *today* are the rules that wrappers are learned by now, with the same
+knowledge: each page alone, or all pages together. Figures are F1, means over forums: a record counts if its content agrees
+(overlap of words at least .95) or its author and time do; a title must be equal and lead to the right thread.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from typing import Any
+
+from forumcrawl.bench.labelled import MOST, LabelledSite, Vertices
+from forumcrawl.bench.records import Tally, count_posts
+from forumcrawl.bench.truth import blocks_of, learn_weights, right_share
+from forumcrawl.dom.page import Page
+from forumcrawl.inference.candidates import Proposed
+from forumcrawl.inference.fit import ALWAYS, Setting
+from forumcrawl.inference.formulas import FORMULAS, Kind
+from forumcrawl.inference.label import Labelling, decide, label_records
+from forumcrawl.inference.vertex import VertexView
+from forumcrawl.inference.weights import Weights, save_weights
+from forumcrawl.items import ThreadRow
+from forumcrawl.records.columns import Key
+from forumcrawl.records.region import Region
+from forumcrawl.urls.canonical import canonical_address
+from forumcrawl.wrappers.extract import extract_posts, extract_threads
+from forumcrawl.wrappers.fields import rule_of
+from forumcrawl.wrappers.induce_lists import TitleLink, induce_list_wrapper
+from forumcrawl.wrappers.induce_posts import induce_post_wrapper
+from forumcrawl.wrappers.model import FieldRule, PostRules, PostWrapper
+from forumcrawl.wrappers.records import find_records
+
+FIELDS = [
+    "forums",
+    "method",
+    "sites",
+    "list record",
+    "list title",
+    "post record",
+    "author",
+    "time",
+    "content",
+    "whole pages",
+]
+FOLDS = 4
+REPEATS = 3
+PAGES_ALONE = 10
+"""Pages of a forum that teach how to read a page alone: each of them is a lesson of its own."""
+Row = dict[str, Any]
+Figures = dict[str, float]
+
+
+@dataclass(frozen=True)
+class Method:
+    """A way to read pages."""
+
+    name: str
+    pooled: bool
+    setting: Setting
+
+
+METHODS = (
+    Method("P, the paper's formulas", False, Setting("P", frozenset())),
+    Method("PV, the paper's formulas", False, Setting("V", frozenset())),
+    Method("PVV, the paper's formulas", True, Setting("V", frozenset())),
+    Method("P", False, Setting("P")),
+    Method("PV", False, Setting("V")),
+    Method("PVV", True, Setting("V")),
+)
+ALONE, PVV = METHODS[3], METHODS[5]
+
+
+def vertices_of(site: LabelledSite, kind: Kind, method: Method) -> Vertices:
+    """What a method looks at together, with its evidence."""
+    return site.vertices(kind, pooled=method.pooled, with_map=method.setting.level == "V")
+
+
+def train(sites: Sequence[LabelledSite], method: Method) -> Weights:
+    """Weights of a method from labelled forums."""
+    values: dict[str, float] = {}
+    kinds: tuple[Kind, ...] = ("post", "list")
+    for kind in kinds:
+        lessons = [
+            (found, blocks_of(found, site.gold, kind)) for site in sites for _, found in vertices_of(site, kind, method)
+        ]
+        values |= learn_weights(lessons, kind, method.setting)
+    return Weights(values)
+
+
+def read_with(site: LabelledSite, method: Method, weights: Weights) -> Figures:
+    """What a method reaches on a forum."""
+    posts = Tally()
+    rows = Rows()
+    for view, found in vertices_of(site, "post", method):
+        labelling = decide(found, "post", weights)
+        wrapper = wrap(labelling, site, weights) if labelling else None
+        _count(posts, site, view.pages, wrapper)
+    for view, found in vertices_of(site, "list", method):
+        rows.add(site, view.pages, decide(found, "list", weights))
+    return _figures(posts) | rows.figures()
+
+
+def read_today(site: LabelledSite, *, pooled: bool) -> Figures:
+    """What today's rules reach on a forum."""
+    posts = Tally()
+    pages = site.pages["post"]
+    for some in [pages] if pooled else [[page] for page in pages]:
+        regions = [site.post_regions[page.url] for page in some]
+        _count(posts, site, some, _induce(site, some, regions))
+    return _figures(posts) | (_rows_today(site) if pooled else {})
+
+
+def _induce(site: LabelledSite, pages: Sequence[Page], regions: Sequence[Region | None]) -> PostWrapper | None:
+    later = {page.url for page in pages if site.places.get(page.url, ("", 1))[1] > 1} if len(pages) > 1 else ()
+    return induce_post_wrapper(pages, regions, {}, later)
+
+
+def wrap(labelling: Labelling, site: LabelledSite, weights: Weights) -> PostWrapper | None:
+    """A wrapper with the network's records, times, authors and contents; the rest is induced as ever."""
+    view = labelling.frame.view
+    wrapper = _induce(site, view.pages, labelling.regions())
+    if wrapper is None:
+        return None
+    variants = [_relabelled(wrapper, number, view, weights) for number in range(len(wrapper.variants))]
+    return replace(wrapper, variants=tuple(variants))
+
+
+def _relabelled(wrapper: PostWrapper, number: int, view: VertexView, weights: Weights) -> PostRules:
+    """One kind of records with the columns that the network chooses for them."""
+    rules = [variant.record for variant in wrapper.variants]
+    records = [
+        Proposed(page, found.nodes, start=found.start)
+        for page, tree in enumerate(view.pages)
+        for found in find_records(tree.tree, rules, tree.language)
+        if found.rule == number
+    ]
+    before = wrapper.variants[number]
+    labelling = label_records(view, "post", records, weights) if records else None
+    if labelling is None:
+        return before
+    author, content = labelling.column_of("IsAuthorNode"), labelling.column_of("IsContentNode")
+    return replace(
+        before,
+        authors=_authors(before, _rule(labelling, author)),
+        content=_rule(labelling, content) or before.content,
+        excluded=before.excluded,
+    )
+
+
+def _rule(labelling: Labelling, key: Key | None) -> FieldRule | None:
+    return rule_of(labelling.frame.table, key) if key else None
+
+
+def _authors(before: PostRules, rule: FieldRule | None) -> tuple[FieldRule, ...]:
+    """The network's column first, what was found for guests behind it; a name inside the time's own text is in no column."""
+    inside = before.author_pattern and not before.authors
+    return tuple(dict.fromkeys([rule, *before.authors])) if rule and not inside else before.authors
+
+
+def _count(tally: Tally, site: LabelledSite, pages: Sequence[Page], wrapper: PostWrapper | None) -> None:
+    for page in pages:
+        posts = extract_posts(page, wrapper) if wrapper else []
+        count_posts(tally, site.clock, posts, site.gold.get(page.url, ()))
+
+
+def _figures(tally: Tally) -> Figures:
+    figures = tally.figures()
+    return {
+        "post record": figures["F1"],
+        "whole pages": figures["whole"],
+        **{name: figures[name] for name in ("author", "time", "content")},
+    }
+
+
+@dataclass
+class Rows:
+    """Counts over the list pages of a site."""
+
+    read: int = 0
+    gold: int = 0
+    records: int = 0
+    titles: int = 0
+
+    def add(self, site: LabelledSite, pages: Sequence[Page], labelling: Labelling | None) -> None:
+        """Counts what a labelling reads."""
+        self.gold += sum(len(site.gold.get(page.url, ())) for page in pages)
+        if labelling is None:
+            return
+        _, met = right_share(labelling.frame, site.gold, "list")
+        cells = labelling.cells_of("IsTitleNode")
+        records = labelling.frame.candidate.records
+        self.read += labelling.frame.size
+        self.records += len(met)
+        shown = {number: _squeezed(cells[records[number]].text) for number in met if records[number] in cells}
+        self.titles += sum(shown.get(number) == _squeezed(row["title"]) for number, row in met.items())
+
+    def compare(self, shown: Sequence[ThreadRow], gold: Sequence[Row]) -> None:
+        """Counts rows that a wrapper has read: those that lead to the thread, or have its title where threads have several addresses."""
+        self.read, self.gold = self.read + len(shown), self.gold + len(gold)
+        threads = {canonical_address(row["href"]) for row in gold} & {canonical_address(row.url) for row in shown}
+        titles = Counter(_squeezed(row["title"]) for row in gold) & Counter(row.title for row in shown)
+        self.records += max(len(threads), titles.total())
+        self.titles += titles.total()
+
+    def figures(self) -> Figures:
+        total = self.read + self.gold
+        return {"list record": 2 * self.records / total, "list title": 2 * self.titles / total} if total else {}
+
+
+def _rows_today(site: LabelledSite) -> Figures:
+    rows = Rows()
+    pages = site.pages["list"]
+    numbers = {page.url: number for number, page in enumerate(pages)}
+    placed = [(p, link) for p in site.sample.pages if p.page.url in numbers for link in p.links]
+    titles = [
+        (numbers[p.page.url], link)
+        for p, link in placed
+        if link.element in site.knowledge.threads and not site.sample.is_navigation(link)
+    ]
+    links = [TitleLink(number, link.element, link.place.key) for number, link in titles]
+    wrapper = induce_list_wrapper(pages, links, sorted({link.pattern for _, link in titles}))
+    for page in pages:
+        rows.compare(extract_threads(page, wrapper) if wrapper else [], site.gold.get(page.url, ()))
+    return rows.figures()
+
+
+def _squeezed(text: str | None) -> str:
+    return " ".join((text or "").split())
+
+
+def table3(name: str, sites: Sequence[LabelledSite], teachers: Sequence[LabelledSite]) -> Iterator[Row]:
+    """Table 3 of the paper and today's rules, a row a method; forums of a family that is tested teach nothing."""
+    yield row_of(name, "today, each page alone", [read_today(site, pooled=False) for site in sites])
+    yield row_of(name, "today, all pages together", [read_today(site, pooled=True) for site in sites])
+    for method in METHODS:
+        yield row_of(
+            name, method.name, [f for some, w in _taught(sites, teachers, method) for f in _read(some, method, w)]
+        )
+
+
+def without_each_topic(name: str, sites: Sequence[LabelledSite], teachers: Sequence[LabelledSite]) -> Iterator[Row]:
+    """What each kind of evidence beyond the paper brings: PVV without it."""
+    topics = frozenset(f.topic for f in FORMULAS) - ALWAYS
+    for topic in sorted(topics):
+        method = replace(PVV, name=f"PVV without {topic}", setting=Setting("V", topics - {topic}))
+        yield row_of(
+            name, method.name, [f for some, w in _taught(sites, teachers, method) for f in _read(some, method, w)]
+        )
+
+
+def learning_curve(name: str, sites: Sequence[LabelledSite], teachers: Sequence[LabelledSite]) -> Iterator[Row]:
+    """Figure 7 of the paper: PVV with few forums to learn from, and with few pages of three; means of REPEATS draws."""
+    for count in range(1, 6):
+        yield row_of(name, f"PVV, {count} forums teach", _taught_by_few(sites, teachers, count, MOST["post"]))
+    for pages in (3, 5, 10, 15, 20):
+        yield row_of(name, f"PVV, {pages} pages of each of 3 teach", _taught_by_few(sites, teachers, 3, pages))
+
+
+def _taught_by_few(
+    sites: Sequence[LabelledSite], teachers: Sequence[LabelledSite], count: int, pages: int
+) -> list[Figures]:
+    figures = []
+    for repeat in range(REPEATS):
+        few = Random(repeat).sample(list(teachers), min(count, len(teachers)))  # noqa: S311 - a draw of forums
+        taught = [site.with_pages(pages) if pages < MOST["post"] else site for site in few]
+        others = [site for site in sites if site.family not in {teacher.family for teacher in few}]
+        figures += _read(others, PVV, train(taught, PVV))
+    return figures
+
+
+def _taught(
+    sites: Sequence[LabelledSite], teachers: Sequence[LabelledSite], method: Method
+) -> Iterator[tuple[list[LabelledSite], Weights]]:
+    """The forums in groups, each with weights from teachers of no family in the group."""
+    families = sorted({site.family for site in sites} & {site.family for site in teachers})
+    for fold in range(FOLDS) if families else ():
+        tested = set(families[fold::FOLDS])
+        group = [site for site in sites if site.family in tested]
+        if group:
+            yield group, train([site for site in teachers if site.family not in tested], method)
+    strangers = [site for site in sites if site.family not in families]
+    if strangers:
+        yield strangers, train(teachers, method)
+
+
+def _read(sites: Sequence[LabelledSite], method: Method, weights: Weights) -> list[Figures]:
+    return [read_with(site, method, weights) for site in sites]
+
+
+def row_of(name: str, method: str, figures: Sequence[Figures]) -> Row:
+    """Means over forums."""
+    known = {key: [each[key] for each in figures if key in each] for key in FIELDS[3:]}
+    means = {key: f"{fmean(values):.3f}" if values else "" for key, values in known.items()}
+    return {"forums": name, "method": method, "sites": len(figures)} | means
+
+
+def ship_weights(teachers: Sequence[LabelledSite], path: Path, command: str) -> None:
+    """Writes the weights that all teachers give together."""
+    made = {"date": datetime.now(UTC).date().isoformat(), "command": command}
+    fewer = [site.with_pages(PAGES_ALONE) for site in teachers]
+    save_weights(train(teachers, PVV), train(fewer, ALONE), made, path)

@@ -1,0 +1,1 @@
+"""What all evidence says together: one consistent labelling of a vertex, by a Markov logic network."""

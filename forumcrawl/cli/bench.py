@@ -16,8 +16,8 @@ DEFAULT_SEEDS = 5
 
 def add_parser(subparsers: Subparsers) -> None:
     """Adds the command."""
-    description = "Reads pages of which the truth is known with every record finder, and prints what each reaches."
-    parser = subparsers.add_parser("bench", help="measure the record finders", description=description)
+    description = "Measures the record finders, the learned map or the network on pages of which the truth is known."
+    parser = subparsers.add_parser("bench", help="measure the finders, the map, the network", description=description)
     parser.add_argument("what", choices=["records", "sitemap", "inference"], help="what is measured")
     parser.add_argument("--seeds", type=natural, default=DEFAULT_SEEDS, metavar="N", help="demo forums (default: 5)")
     parser.add_argument("--corpus", type=Path, metavar="DIR", help="a folder of forums, as the demo writes them")

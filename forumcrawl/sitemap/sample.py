@@ -20,9 +20,6 @@ LOCATION_STEPS = 3
 NAVIGATION_SHARE = 0.6
 """Share of the sampled pages on which links of one pattern at one location stand that makes them navigation."""
 
-NAVIGATION_VARIETY = 0.1
-"""Different addresses for each link of navigation, at most: without classes, titles may stand where a menu does."""
-
 
 @dataclass(frozen=True, eq=False)
 class PlacedLink:
@@ -88,22 +85,18 @@ class Sample:
 
     @cached_property
     def _navigation(self) -> frozenset[tuple[str, str]]:
-        """(pattern, location) of links that stand on most pages, whatever their vertex, and lead to the same few addresses.
+        """(pattern, location) of links of which most lead to addresses that stand there on most pages, whatever their vertex.
 
-        One address stands on most pages, and there are few others: a breadcrumb leads elsewhere from each board, and titles may
-        stand at the same place as a menu.
+        A breadcrumb leads elsewhere from each board, and titles may stand at the same place as a menu or the latest threads.
         """
-        standing: Counter[tuple[str, str, str]] = Counter()
-        links: Counter[tuple[str, str]] = Counter()
-        leading: dict[tuple[str, str], set[str]] = defaultdict(set)
+        standing: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
         for page in self.pages:
-            standing.update({(link.pattern, link.location, link.address) for link in page.links})
-            links.update((link.pattern, link.location) for link in page.links)
-            for link in page.links:
-                leading[link.pattern, link.location].add(link.address)
+            for pattern, location, address in {(link.pattern, link.location, link.address) for link in page.links}:
+                standing[pattern, location][address] += 1
         usual = NAVIGATION_SHARE * len(self.pages)
-        everywhere = {(pattern, location) for (pattern, location, _), pages in standing.items() if pages > usual}
-        return frozenset(key for key in everywhere if len(leading[key]) <= max(1, NAVIGATION_VARIETY * links[key]))
+        return frozenset(
+            key for key, pages in standing.items() if 2 * sum(count > usual for count in pages.values()) >= len(pages)
+        )
 
     def is_navigation(self, link: PlacedLink) -> bool:
         """Whether a link says nothing about the page it stands on, since most pages have it."""

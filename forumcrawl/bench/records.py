@@ -8,7 +8,7 @@ times of thread pages; `x parse` says how often the page could have been parsed 
 
 Nothing is fitted here: no figure of a page gets back into the code by itself, so leaving a software out changes nothing. What there
 is are constants, set by hand (docs/papers.md lists them): the papers' own thresholds, bounds on work, and a few that were chosen
-while looking at some of these pages. For those the figures of forums and single pages are no held-out ones; demo seeds are.
+while looking at some of these pages, demo seeds up to 100 among them. For those the figures are no held-out ones.
 """
 
 import re

@@ -9,16 +9,27 @@ from lxml import etree
 from lxml.html import HtmlElement
 
 from forumcrawl.dom.page import Page, page_from_text
-from forumcrawl.records import amber, dominant_list, mdr, mibat, rst
+from forumcrawl.records import amber, dominant_list, mdr, mibat, rst, signed
+from forumcrawl.records.finders import find_post_region
 from forumcrawl.records.region import Record, Region
 
 Finder = Callable[[Page], list[Region]]
+
+
+def find_together(page: Page) -> list[Region]:
+    """What `auto` says."""
+    region = find_post_region(page)
+    return [region] if region else []
+
+
 FINDERS: dict[str, Finder] = {
     "mibat": mibat.find_regions,
     "amber": amber.find_regions,
     "mdr": mdr.find_regions,
     "rst": rst.find_regions,
     "dominant-list": dominant_list.find_regions,
+    "signed": signed.find_regions,
+    "auto": find_together,
 }
 
 every_finder = pytest.mark.parametrize("find", FINDERS.values(), ids=FINDERS)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
 from forumcrawl.demo.addresses import Target
@@ -21,6 +21,7 @@ INLINE = ("subboards", "children", "categories")
 """Rows that a list page may show besides its records: right whether read or not."""
 
 Row = dict[str, Any]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -96,16 +97,17 @@ def _corpus_site(folder: Path) -> Site:
     sheets = [sheet for sheet in _sheets(folder) if sheet.url in canonical]
     return Site(
         folder.name,
-        _spread([sheet for sheet in sheets if sheet.posts], PAGES_A_SITE),
+        spread([sheet for sheet in sheets if sheet.posts], PAGES_A_SITE),
         _utc(about["captured_at"]),
         ZoneInfo(about.get("timezone") or "UTC"),
-        _spread([sheet for sheet in sheets if sheet.records], LISTS_A_SITE),
+        spread([sheet for sheet in sheets if sheet.records], LISTS_A_SITE),
     )
 
 
-def _spread(sheets: Sequence[Sheet], most: int) -> list[Sheet]:
-    step = max(1.0, len(sheets) / most)
-    return [sheets[int(n * step)] for n in range(min(most, len(sheets)))]
+def spread(things: Sequence[T], most: int) -> list[T]:
+    """So many of them, at even distances."""
+    step = max(1.0, len(things) / most) if most else 1.0
+    return [things[int(n * step)] for n in range(min(most, len(things)))]
 
 
 def wild_pages(folder: Path) -> Site:

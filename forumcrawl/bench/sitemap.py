@@ -20,6 +20,7 @@ from time import process_time
 from typing import Any
 
 from forumcrawl.bench.mirror import Mirror, Truth
+from forumcrawl.bench.sheets import spread
 from forumcrawl.dom.links import Link, find_links
 from forumcrawl.dom.page import Page
 from forumcrawl.exceptions import SitemapHasNoPostsVertex
@@ -206,7 +207,7 @@ def assign_pages(mirror: Mirror, sitemap: Sitemap) -> tuple[float, float]:
     """Share of the forum's pages that get their role, and the cost as a multiple of parsing."""
     assigner = Assigner(sitemap)
     right, parsing, assigning = 0, 0.0, 0.0
-    truths = _spread([truth for truth in mirror.truths.values() if _is_page(mirror, truth)], PAGES_A_SITE)
+    truths = spread([truth for truth in mirror.truths.values() if _is_page(mirror, truth)], PAGES_A_SITE)
     for truth in truths:
         start = process_time()
         page = mirror.try_page(truth.url)
@@ -256,17 +257,10 @@ def learning_seconds(mirror: Mirror, pages: Sequence[Page]) -> float:
     """CPU time to learn from the sample and as many other pages of the forum as make it 100."""
     sampled = {page.url for page in pages}
     others = [truth.url for truth in mirror.truths.values() if _is_page(mirror, truth) and truth.url not in sampled]
-    more = [mirror.try_page(url) for url in _spread(others, max(0, SAVED_PAGES - len(pages)))]
+    more = [mirror.try_page(url) for url in spread(others, max(0, SAVED_PAGES - len(pages)))]
     start = process_time()
     _try_learn([*pages, *(page for page in more if page)][:SAVED_PAGES], mirror.entry)
     return process_time() - start
-
-
-def _spread(things: list[Any], number: int) -> list[Any]:
-    """So many of them, at even distances."""
-    if len(things) <= number:
-        return things
-    return [things[index * len(things) // number] for index in range(number)]
 
 
 def _share(right: int, wrong: int) -> float | None:

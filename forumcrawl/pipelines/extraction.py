@@ -9,6 +9,7 @@ from typing import Any, Self
 from scrapy.crawler import Crawler
 from scrapy.utils.defer import deferred_from_coro
 
+from forumcrawl.dom.links import find_links
 from forumcrawl.dom.page import Page
 from forumcrawl.items import BoardRow, PageItem, PostRow, ThreadRow
 from forumcrawl.sitemap.assign import Assigner
@@ -112,7 +113,7 @@ class ExtractionPipeline:
                 deferred_from_coro(engine.scraper.start_itemproc_async(visited, response=None))
 
     def _reason_for_nothing(self, visited: VisitedPage) -> str:
-        """Why a page without records is not as it should be: an empty list is a list, a notice in its place is none."""
+        """Why a page without records is not as it should be: an empty list is a list, as is one of boards; a notice is none."""
         role = visited.visit.role
         if role == "post":
             return "no post was found on the page"
@@ -121,9 +122,16 @@ class ExtractionPipeline:
         if self._assigner is None or self._assigner.sitemap is not visited.sitemap:
             self._assigner = Assigner(visited.sitemap)
         vertex = self._assigner.assign(visited.page).vertex
-        return (
-            "" if vertex and vertex.role == role else "the page is no list of threads: a notice or a form stands there"
-        )
+        is_list = (vertex is not None and vertex.role in ("list", "board")) or _lists_boards(visited)
+        return "" if is_list else "the page is no list of threads: a notice or a form stands there"
+
+
+def _lists_boards(visited: VisitedPage) -> bool:
+    """Whether the page leads to several other lists, as a category does; the way back up is one at most."""
+    flips, own = visited.sitemap.flips, visited.visit.key
+    addresses = {link.address for link in find_links(visited.page)}
+    lists = {flips.place_of(a).key for a in addresses if (v := visited.sitemap.vertex_of(a)) and v.role == "list"}
+    return len(lists - {own}) > 1
 
 
 def _relearn(visited: Sequence[VisitedPage], wrapper: Wrapper) -> Wrapper | None:

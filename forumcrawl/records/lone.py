@@ -15,10 +15,9 @@ from lxml.html import HtmlElement
 from forumcrawl.dom.dates.find import find_dates
 from forumcrawl.dom.links import find_links
 from forumcrawl.dom.page import Page
-from forumcrawl.dom.text import text_nodes
 from forumcrawl.records.pivots import Pivot, find_pivots
 from forumcrawl.records.region import Record, Region
-from forumcrawl.records.weights import weight_of
+from forumcrawl.records.weights import weigh_texts
 
 _NOT_SAID = frozenset(("a", "button", "label", "option", "h1", "h2", "h3", "legend", "th"))
 
@@ -44,8 +43,9 @@ DEFAULTS = LoneParams()
 
 def find_lone_post(page: Page, params: LoneParams = DEFAULTS) -> Region | None:
     """The smallest part of the page with a time, a name and most sentences."""
-    dates = [pivot for pivot in find_pivots(page) if not _is_told(pivot, params)]
-    said, names = _sentences(page, params), _names(page, params)
+    dates = [pivot for pivot in find_pivots(page) if not pivot.is_told(params.longest_line)]
+    said = weigh_texts(page.tree, outside=_NOT_SAID, least=params.sentence)
+    names = _names(page, params)
     held = Counter(node for date in dates for node in (date.node, *date.node.iterancestors()))
     found = [(levels, date, node) for date in dates for levels, node in _posts_around(date, said, names, page, params)]
     fitting = [(levels, date, node) for levels, date, node in found if held[node] <= params.most_dates]
@@ -65,25 +65,6 @@ def _posts_around(
         if names.get(node) and said.get(node, 0) > 0 and said[node] >= params.share * said[page.tree]:
             yield levels, node
             return
-
-
-def _is_told(pivot: Pivot, params: LoneParams) -> bool:
-    """Whether the date stands in a sentence."""
-    texts = (text for _, _, text in text_nodes(pivot.node) if pivot.date.text in text)
-    return pivot.is_shown and len(next(texts, "").strip()) - len(pivot.date.text) > params.longest_line
-
-
-def _sentences(page: Page, params: LoneParams) -> Counter[HtmlElement]:
-    """Weight of the sentences below every node."""
-    weights: Counter[HtmlElement] = Counter()
-    for element, where, text in text_nodes(page.tree):
-        holder = element.getparent() if where == "tail" else element
-        around = [holder, *holder.iterancestors()]
-        weight = weight_of(text.strip())
-        if weight >= params.sentence and not any(node.tag in _NOT_SAID for node in around):
-            for node in around:
-                weights[node] += weight
-    return weights
 
 
 def _names(page: Page, params: LoneParams) -> Counter[HtmlElement]:

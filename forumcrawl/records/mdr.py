@@ -99,9 +99,6 @@ class Run:
     def size(self) -> int:
         return self.length * len(self.starts)
 
-    def covers(self, position: int) -> bool:
-        return any(start <= position < start + self.length for start in self.starts)
-
 
 def find_main_region(page: Page, params: MdrParams = DEFAULTS) -> Region | None:
     """The largest region with a date in each record, None where there is none."""

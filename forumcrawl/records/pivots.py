@@ -14,6 +14,7 @@ from lxml.html import HtmlElement
 
 from forumcrawl.dom.dates import PageDate, find_page_dates, read_match
 from forumcrawl.dom.page import Page
+from forumcrawl.dom.text import text_nodes
 from forumcrawl.dom.trees import child_elements
 
 _EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
@@ -40,6 +41,11 @@ class Pivot:
     def is_shown(self) -> bool:
         """Readers see it: it does not stand in an attribute."""
         return self.date.attribute is None
+
+    def is_told(self, most: int) -> bool:
+        """It stands in a sentence: more than so many characters beside it in its own text."""
+        texts = (text for _, _, text in text_nodes(self.node) if self.date.text in text)
+        return self.is_shown and len(next(texts, "").strip()) - len(self.date.text) > most
 
 
 def find_pivots(page: Page, use_attributes: bool = True) -> list[Pivot]:

@@ -27,13 +27,13 @@ from forumcrawl.dom.dates.find import find_dates
 from forumcrawl.dom.links import find_links
 from forumcrawl.dom.page import Page
 from forumcrawl.dom.paths import common_ancestor
-from forumcrawl.dom.text import text_nodes
 from forumcrawl.records.pivots import Pivot, find_pivots, timeliness
 from forumcrawl.records.region import Record, Region
-from forumcrawl.records.weights import weight_of
+from forumcrawl.records.weights import weigh_texts
 from forumcrawl.urls.patterns import target_of
 
 _DIGITS = re.compile(r"\d+")
+_NOT_SAID = frozenset(("a", "h1", "button", "label"))
 _LAST = re.compile(r"[^/?&=]+/?$")
 
 
@@ -71,7 +71,7 @@ def find_regions(page: Page, params: SignedParams = DEFAULTS) -> list[Region]:
     dates = _candidates(page, params)
     if not 2 <= len(dates) <= params.most_dates:
         return []
-    weights = _weigh(page, [date.node for date in dates])
+    weights = weigh_texts(page.tree, outside=_NOT_SAID, skipped={date.node for date in dates})
     regions = []
     for links in _signers(page, params):
         ground = _Ground(weights, Counter(node for link in links for node in (link, *link.iterancestors())))
@@ -83,18 +83,11 @@ def find_regions(page: Page, params: SignedParams = DEFAULTS) -> list[Region]:
 
 def _candidates(page: Page, params: SignedParams) -> list[Pivot]:
     """One date a node, the shown one first, in no sentence; those without a clock only where none has one."""
-    pivots = [pivot for pivot in find_pivots(page) if not _in_sentence(pivot, params)]
+    pivots = [pivot for pivot in find_pivots(page) if not pivot.is_told(params.longest_line)]
     by_node = {pivot.node: pivot for pivot in sorted(pivots, key=lambda pivot: pivot.is_shown)}
     found = sorted(by_node.values(), key=lambda pivot: pivot.path)
     exact = {pivot.node for pivot in pivots if pivot.has_clock or pivot.date.match.relative}
     return [pivot for pivot in found if pivot.node in exact] if len(exact) > 1 else found
-
-
-def _in_sentence(pivot: Pivot, params: SignedParams) -> bool:
-    if not pivot.is_shown:
-        return False
-    texts = (text for element, _, text in text_nodes(pivot.node) if pivot.date.text in text)
-    return len(next(texts, "").strip()) - len(pivot.date.text) > params.longest_line
 
 
 def _signers(page: Page, params: SignedParams) -> list[list[HtmlElement]]:
@@ -110,19 +103,6 @@ def _signers(page: Page, params: SignedParams) -> list[list[HtmlElement]]:
 def _kind_of(address: str) -> str:
     """The address with its numbers and its last piece left open."""
     return _DIGITS.sub("0", _LAST.sub("*", target_of(address)))
-
-
-def _weigh(page: Page, dated: Sequence[HtmlElement]) -> Counter[HtmlElement]:
-    skipped = frozenset(dated)
-    weights: Counter[HtmlElement] = Counter()
-    for element, where, text in text_nodes(page.tree):
-        holder = element.getparent() if where == "tail" else element
-        around = [holder, *holder.iterancestors()]
-        if holder not in skipped and not any(node.tag in ("a", "h1", "button", "label") for node in around):
-            weight = weight_of(text.strip())
-            for node in around:
-                weights[node] += weight
-    return weights
 
 
 def _eliminate(dates: Sequence[Pivot], ground: _Ground, params: SignedParams) -> list[Pivot]:

@@ -14,17 +14,16 @@ from lxml.html import HtmlElement
 from forumcrawl.dom.text import visible_text
 
 MARKS = ("itemprop", "property", "rel")
-AUTHOR, NAME, TIME = frozenset({"author", "creator"}), "name", frozenset({"datepublished", "datecreated"})
+AUTHOR, NAME = frozenset({"author", "creator"}), "name"
 CONTENT = frozenset({"text", "articlebody", "commenttext", "reviewbody"})
 DEEPEST = 12
 
 
 @dataclass(frozen=True)
 class Declared:
-    """Elements and texts that pages say are authors, times or contents."""
+    """Elements and texts that pages say are authors or contents; declared times are candidate pivots anyway."""
 
     authors: frozenset[HtmlElement] = frozenset()
-    times: frozenset[HtmlElement] = frozenset()
     contents: frozenset[HtmlElement] = frozenset()
     names: frozenset[str] = frozenset()
     """Names of authors, as JSON-LD gives them."""
@@ -40,7 +39,6 @@ def find_declared(trees: Sequence[HtmlElement]) -> Declared:
     names = frozenset(name for tree in trees for data in _json_of(tree) for name in _names_in(data))
     return Declared(
         frozenset(inner for mark, node in marked if mark in AUTHOR for inner in _names_inside(node)),
-        frozenset(node for mark, node in marked if mark in TIME) | {node for node in nodes if node.tag == "time"},
         frozenset(node for mark, node in marked if mark in CONTENT),
         names,
     )
@@ -51,7 +49,7 @@ def mark_of(node: HtmlElement) -> tuple[str, str] | None:
     for attribute in MARKS:
         for word in (node.get(attribute) or "").split():
             short = short_of(word)
-            if short in AUTHOR or (attribute != "rel" and (short in TIME or short in CONTENT)):
+            if short in AUTHOR or (attribute != "rel" and short in CONTENT):
                 return attribute, word
     return None
 

@@ -63,5 +63,5 @@ def test_a_site_without_posts_counts_as_wrong(forum: Mirror, monkeypatch: pytest
 def test_shares_of_nothing_are_unknown() -> None:
     assert bench._share(0, 0) is None
     assert bench._share(3, 1) == 0.75
-    assert bench._spread(list(range(10)), 5) == [0, 2, 4, 6, 8]
+    assert bench.spread(list(range(10)), 5) == [0, 2, 4, 6, 8]
     assert Crawl().flips == Counter()

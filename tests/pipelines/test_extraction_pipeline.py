@@ -82,3 +82,10 @@ def test_an_empty_board_is_a_list_all_the_same(sitemap: Sitemap, little_forum) -
     item = item_of(page_from_text(visit.url, source), visit, sitemap)
     assert item.threads == ()
     assert item.complete
+
+
+def test_a_category_that_leads_to_boards_is_no_notice(sitemap: Sitemap) -> None:
+    boards = "".join(f"<p><a href='/board/{n}'>Board {n}</a></p>" for n in (1, 3))
+    visit = Visit(f"{HOST}/board/2", "list", "/board/2", board_url=f"{HOST}/board/2")
+    item = item_of(page_from_text(visit.url, f"<html><body><h1>Sundries</h1>{boards}</body></html>"), visit, sitemap)
+    assert (item.threads, item.complete) == ((), True)

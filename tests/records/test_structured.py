@@ -3,14 +3,13 @@ from lxml import html
 from forumcrawl.records.structured import NOTHING_DECLARED, find_declared, mark_of
 
 
-def test_microdata_marks_author_time_and_content() -> None:
+def test_microdata_marks_author_and_content() -> None:
     tree = html.document_fromstring(
         "<div itemprop='comment'><span itemprop='author'><b itemprop='name'>Ann</b> (Member)</span>"
         "<i itemprop='datePublished'>today</i><div itemprop='text'>Hello</div></div>"
     )
     declared = find_declared([tree])
     assert declared.authors == frozenset(tree.xpath("//b"))
-    assert declared.times == frozenset(tree.xpath("//i"))
     assert declared.contents == frozenset(tree.xpath("//div[@itemprop='text']"))
 
 

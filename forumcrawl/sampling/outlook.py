@@ -30,6 +30,8 @@ class SamplerParams:
     """Every so many fetches one goes to a class that is no list."""
     single_from: int = 10
     """But not among so many first ones."""
+    seed: int | None = None
+    """Decides which of equally promising links comes first; None for the order on the page."""
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ links that show a page in another way or lead to a single post.
 
 from collections.abc import Sequence
 from operator import itemgetter
+from random import Random
 
 from forumcrawl.clustering.signature import signature_of
 from forumcrawl.dom.links import Link, find_links
@@ -34,6 +35,7 @@ class Sampler:
         self._locations: dict[str, str] = {}
         self._told = Told()
         self._texts: set[int] = set()
+        self._chance = Random(params.seed) if params.seed is not None else None  # noqa: S311 # meant to be repeated
         self._offer(start, "")
 
     @property
@@ -90,7 +92,7 @@ class Sampler:
         links = [link for link in find_links(page) if not acts(link.address)]
         addresses = frozenset(link.address for link in links)
         self._told.pages[address] = Fetched(self._locations[address], signature_of(page), addresses)
-        for link in links:
+        for link in self._chance.sample(links, len(links)) if self._chance else links:
             self._consider(link)
 
     def fail(self, asked_url: str) -> None:

@@ -34,9 +34,11 @@ class SurveyParams:
 class Survey:
     """Asks for addresses until the map is learned: `next_urls` gives none then, and `sitemap` the map."""
 
-    def __init__(self, start: str, learn: Learn, budget: int, params: SurveyParams = SurveyParams()) -> None:
+    def __init__(
+        self, start: str, learn: Learn, budget: int, params: SurveyParams = SurveyParams(), seed: int | None = None
+    ) -> None:
         self.start = start
-        self._sampler = Sampler(start, SamplerParams(budget=budget))
+        self._sampler = Sampler(start, SamplerParams(budget=budget, seed=seed))
         self.params = params
         self._learn = learn
         self._sitemap: Sitemap | None = None

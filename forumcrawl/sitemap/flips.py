@@ -33,6 +33,8 @@ class FlipRule:
     added: str = ""
     """What a flipped address has more than the base, as a regular expression, where it has a name ("page=", "/p"): then it
     holds for the whole site."""
+    home: str = ""
+    """The folder's own address where it shows the first page too: a start page that lists all threads."""
 
     def number_of(self, value: str) -> int | None:
         """Page number for a value of the slot, or None if it does not fit."""
@@ -60,6 +62,7 @@ class Flips:
         self._by_flipped = {rule.flipped: rule for rule in self.rules}
         self._added = [(re.compile(rule.added), rule) for rule in _unique_added(self.rules)]
         self._unnamed = list(_find_unnamed(self.rules))
+        self._homes = {rule.home: Place(_only_first_page(rule), 1) for rule in self.rules if rule.home}
         self._places: dict[str, Place] = {}
 
     def place_of(self, address: str) -> Place:
@@ -83,7 +86,9 @@ class Flips:
 
     def number_of_page(self, address: str, key: str) -> int | None:
         """Which page of the list of a key an address is, by how other lists of the site write theirs: all add the same."""
-        target = target_of(address)
+        target, own = target_of(address), self.patterns.pattern_of(key)
+        if own is not None and not VARIABLE.search(own.template):
+            return None  # the only page of its kind, such as an index, is no list among others
         for before, after, ending, rule in self._unnamed:
             if key.endswith(ending) and target.startswith(key[: len(key) - len(ending)] + before):
                 value = target[len(key) - len(ending) + len(before) :].removesuffix(after + ending)
@@ -93,6 +98,8 @@ class Flips:
 
     def _find_place(self, address: str) -> Place:
         target = target_of(address)
+        if target in self._homes:
+            return self._homes[target]
         pattern = self.patterns.pattern_of(address)
         rule = self._by_flipped.get(pattern.template) if pattern else None
         if rule and pattern and (values := pattern.values(address)):
@@ -110,6 +117,7 @@ class Flips:
 
 def learn_flips(patterns: PatternSet, pages: Iterable[tuple[str, Sequence[tuple[str, str]]]]) -> Flips:
     """Learn flip rules from (address of a page, its links as (address, text))."""
+    pages = list(pages)
     groups: dict[tuple[str, int], list[_FlipLink]] = defaultdict(list)
     for address, links in pages:
         for link in _find_flip_links(patterns, address, links):
@@ -123,9 +131,29 @@ def learn_flips(patterns: PatternSet, pages: Iterable[tuple[str, Sequence[tuple[
             added = next((_added_piece(link) for link in found if link.base == base != flipped), "")
             rules[flipped] = points, FlipRule(base, flipped, slot, *fit, added)
     learned = [rule for _, rule in rules.values()]
-    return Flips(
-        patterns, learned + _find_alike(learned, {key: found for key, found in groups.items() if key[0] not in rules})
+    learned += _find_alike(learned, {key: found for key, found in groups.items() if key[0] not in rules})
+    return Flips(patterns, [replace(rule, home=_home_of(patterns, rule, pages)) for rule in learned])
+
+
+def _home_of(patterns: PatternSet, rule: FlipRule, pages: Iterable[tuple[str, Sequence[tuple[str, str]]]]) -> str:
+    """The address of the folder that a rule's only list lies in, if its page shows the numbers of that list."""
+    folder = _only_first_page(rule).partition("?")[0].rpartition("/")[0] + "/"
+    if VARIABLE.search(folder) or len(VARIABLE.findall(rule.flipped)) != 1 or folder == rule.base:
+        return ""
+    shown = (
+        text
+        for address, links in pages
+        if target_of(address) == folder
+        for target, text in links
+        if text.isdecimal() and (found := _read(patterns, target)) and found[0] == rule.flipped
+        if rule.number_of(found[1][rule.slot]) == int(text)
     )
+    return folder if len(set(shown)) > 1 else ""
+
+
+def _only_first_page(rule: FlipRule) -> str:
+    """The first page of a list that is the only one with such addresses."""
+    return rule.base if rule.base != rule.flipped else _filled(rule.base, [str(max(0, rule.step + rule.offset))])
 
 
 def _find_alike(rules: Sequence[FlipRule], groups: Mapping[tuple[str, int], list["_FlipLink"]]) -> list[FlipRule]:
@@ -135,9 +163,23 @@ def _find_alike(rules: Sequence[FlipRule], groups: Mapping[tuple[str, int], list
     for (flipped, slot), found in sorted(groups.items()):
         guessed = FlipRule(_base_of(found), flipped, slot, 1, 0)
         model = next((known[shape[:3]] for shape in _find_unnamed([guessed]) if shape[:3] in known), None)
-        if model and all(model.number_of(str(link.value)) is not None for link in found):
+        if model and all(_is_page_by(model, link) for link in found) and not _is_menu(found):
             alike.setdefault(flipped, replace(guessed, step=model.step, offset=model.offset))
     return list(alike.values())
+
+
+def _is_page_by(rule: FlipRule, link: "_FlipLink") -> bool:
+    number = rule.number_of(str(link.value))
+    return number is not None and link.shown in (None, number)
+
+
+def _is_menu(links: Sequence["_FlipLink"]) -> bool:
+    """Whether a first page leads to several others without a number: "next" and "last" are two at most, categories may be more."""
+    ahead: dict[tuple[str, ...], set[int]] = defaultdict(set)
+    for link in links:
+        if link.shown is None and link.base != link.flipped:
+            ahead[link.owner].add(link.value)
+    return any(len(values) > 2 for values in ahead.values())
 
 
 @dataclass(frozen=True)

@@ -212,3 +212,22 @@ def test_a_list_seen_once_writes_its_pages_as_the_others_do() -> None:
     assert flips.number_of_page(f"{host}/hall_9_4.htm", "/hall_9.htm") == 4
     assert flips.number_of_page(f"{host}/hall_8_4.htm", "/hall_9.htm") is None
     assert flips.number_of_page(f"{host}/hall_9.htm", "/hall_9.htm") is None
+
+
+def test_a_folders_own_page_that_shows_the_numbers_of_a_list_is_its_first_page() -> None:
+    pager = [(f"{HOST}/talks-{n}.htm", str(n)) for n in (1, 2, 3)]
+    pages = [(f"{HOST}/", pager), *((f"{HOST}/talks-{n}.htm", pager) for n in (2, 3))]
+    flips = learn_flips(learn_patterns([a for address, links in pages for a in (address, *dict(links))]), pages)
+    assert flips.place_of(f"{HOST}/") == flips.place_of(f"{HOST}/talks-1.htm")
+    assert flips.place_of(f"{HOST}/talks-3.htm") == Place(flips.place_of(f"{HOST}/").key, 3)
+
+
+def test_categories_of_an_index_are_no_pages_of_it_though_boards_write_theirs_so() -> None:
+    """The index leads to three of them with the same arrow; "next" and "last" would be two."""
+    boards = [(f"{HOST}/room-{n}.htm", [(f"{HOST}/room-{n}-{p}.htm", str(p)) for p in (2, 3)]) for n in range(1, 5)]
+    index = (f"{HOST}/halls.htm", [(f"{HOST}/halls-{n}.htm", "»") for n in (1, 2, 3)])
+    pages = [*boards, index, *((f"{HOST}/halls-{n}.htm", [(f"{HOST}/halls.htm", "Halls")]) for n in (1, 2, 3))]
+    flips = learn_flips(learn_patterns([a for address, links in pages for a in (address, *dict(links))]), pages)
+    assert flips.place_of(f"{HOST}/room-2-3.htm") == Place("/room-2.htm", 3)
+    assert flips.place_of(f"{HOST}/halls-2.htm") == Place("/halls-2.htm", 1)
+    assert flips.number_of_page(f"{HOST}/halls-2.htm", "/halls.htm") is None

@@ -1,5 +1,6 @@
 """The vertex of a new page: by its address and a quick look, by its whole layout only in doubt."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from forumcrawl.clustering.layout import Layouts
@@ -39,6 +40,9 @@ class Assigner:
         self._by_pattern = {pattern: vertex for vertex in reversed(sitemap.vertices) for pattern in vertex.patterns}
         self._split = {pattern: _split(pattern) for pattern in self._by_pattern}
         self._wider: dict[str, Vertex | None] = {}
+        self._people = {
+            pattern for pattern, vertex in self._by_pattern.items() if vertex.role == "profile" and "{" in pattern
+        }
 
     def assign(self, page: Page) -> Assignment:
         """The vertex of a page, or none."""
@@ -75,7 +79,27 @@ class Assigner:
         best = max(found, key=lambda name: found[name].similarity + bonus.get(name, 0.0), default=None)
         if best is None or found[best].share < (LEAST_SHARE_OF_LIKELY if best in bonus else LEAST_SHARE):
             return Assignment(None, 1 - found[best].share if best else 1.0)
-        return Assignment(self._vertices[best], found[best].share)
+        vertex = self._vertices[best]
+        if vertex.role in ("board", "list") and best not in bonus and self._is_of_a_person(page):
+            return Assignment(None, found[best].share)
+        return Assignment(vertex, found[best].share)
+
+    def _is_of_a_person(self, page: Page) -> bool:
+        """Whether an address goes on where that of a profile ends: what one member wrote is no board, though it may look like one."""
+        above = _addresses_above(self._flips.place_of(canonical_address(page.url)).key)
+        found = (self._patterns.pattern_of(address) for address in above)
+        return any(pattern and pattern.template in self._people for pattern in found)
+
+
+def _addresses_above(address: str) -> Iterator[str]:
+    """Without each of its parameters, or without the last steps of its path."""
+    path, _, query = address.partition("?")
+    pieces = query.split("&") if query else []
+    for piece in pieces:
+        yield f"{path}?{'&'.join(other for other in pieces if other != piece)}".rstrip("?")
+    while path := path.rstrip("/").rpartition("/")[0]:
+        yield path + "/"
+        yield path
 
 
 def _split(template: str) -> tuple[str, frozenset[str]]:

@@ -56,3 +56,8 @@ def test_a_map_without_layouts_goes_by_addresses(little_forum, sitemap: Sitemap)
     found = Assigner(bare).assign(little_forum.page("/thread/12"))
     assert found.vertex is not None
     assert found.vertex.role == "post"
+
+
+def test_a_list_below_the_address_of_a_member_is_no_board(sitemap: Sitemap, little_forum) -> None:
+    assert role_of(sitemap, f"{HOST}/members-of/2", little_forum.pages["/board/2"]) == "list"
+    assert role_of(sitemap, f"{HOST}/member/2/threads", little_forum.pages["/board/2"]) is None

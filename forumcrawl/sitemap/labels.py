@@ -23,6 +23,9 @@ from forumcrawl.sitemap.sample import PlacedLink, Sample, SampledPage
 LONGEST_NAME = 25
 """Mean length of the texts of links that could be names."""
 
+SHORTEST_TITLE = 5
+"""Characters of a link's text that may be the title of a thread."""
+
 
 @dataclass(frozen=True)
 class LabelParams:
@@ -92,10 +95,12 @@ def _label_posts(
             f"that other pages list; layouts seen: {seen}"
         )
     patterns = {page.pattern for page in sample.vertices[best]}
+    single = _find_single_posts(sample)
     posts = {best} | {
         number
         for number, pages in sample.vertices.items()
-        if means[number] > 0.5 * means[best] and any(page.pattern in patterns for page in pages)
+        if (means[number] > 0.5 * means[best] and any(page.pattern in patterns for page in pages))
+        or (number in single and _shows_threads(sample, number, best))
     }
     for number in posts:
         reasons = (
@@ -104,6 +109,33 @@ def _label_posts(
         )
         labels[number] = Label("post", min(1.0, 0.5 + means[number] / 2), reasons)
     return posts
+
+
+def _find_single_posts(sample: Sample) -> set[int]:
+    """Vertices to which pages of others lead by several links each: permalinks show a thread or its post under an address a post."""
+    several: dict[int, set[str]] = defaultdict(set)
+    for page in sample.pages:
+        targets: dict[int, set[str]] = defaultdict(set)
+        for link in page.links:
+            target = sample.target_of(link)
+            if target is not None and target != page.vertex:
+                targets[target].add(link.address)
+        for target, addresses in targets.items():
+            if len(addresses) >= 3:
+                several[target].add(page.address)
+    return {number for number, pages in several.items() if len(pages) >= 3}
+
+
+def _shows_threads(sample: Sample, number: int, posts: int) -> bool:
+    """Whether most pages of a vertex are called as links to threads are: a form to answer or to log in is called otherwise."""
+    names = {
+        link.text
+        for page in sample.pages
+        for link in page.links
+        if sample.target_of(link) == posts and len(link.text) >= SHORTEST_TITLE and not link.is_numbered
+    }
+    titles = [page.page.title for page in sample.vertices[number]]
+    return 2 * sum(title.startswith(tuple(names)) for title in titles) > len(titles)
 
 
 def _inbound_places(sample: Sample) -> dict[int, set[str]]:

@@ -60,6 +60,40 @@ def test_forums_of_other_shapes_get_a_map_to_crawl_by(family: str) -> None:
     assert find_lost(forum, crawl_by(forum, learned.sitemap)) == []
 
 
+def test_pages_of_single_posts_that_are_called_as_their_thread_show_posts(little_forum) -> None:
+    """A form to answer, linked from each post as they are, is called otherwise."""
+    titled = [
+        page_from_text(
+            HOST + path, _with_title(html.replace("delete?post=", "answer?post=").replace("/quote/", "/said/"), path)
+        )
+        for path, html in little_forum.pages.items()
+    ]
+    said = [
+        page_from_text(
+            f"{HOST}/said/{thread}01",
+            f"<title>{_title(thread)}</title><article><h3>{_title(thread)}</h3><q>So it is.</q>",
+        )
+        for thread in (1, 3, 4)
+    ]
+    forms = [
+        page_from_text(
+            f"{HOST}/thread/{thread}/answer?post={thread}01", "<title>Answer</title><form><textarea></textarea></form>"
+        )
+        for thread in (1, 3, 4)
+    ]
+    sitemap = learn_sitemap([*titled, *said, *forms], f"{HOST}/")
+    assert [role_at(sitemap, path) for path in ("/said/301", "/thread/3/answer?post=301")] == ["post", "other"]
+
+
+def _title(thread: int) -> str:
+    return f"Who can mend a broken {THINGS[thread - 1]} by spring?"
+
+
+def _with_title(html: str, path: str) -> str:
+    name = re.search(r"<h2 class=subject>([^<]*)", html)
+    return html.replace(f"<title>{path}", f"<title>{name[1] if name else path}")
+
+
 def _journal() -> Iterator[tuple[str, str]]:
     """Articles with comments, listed on the first page."""
     rows = "".join(

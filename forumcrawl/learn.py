@@ -7,7 +7,7 @@ from forumcrawl.records.evidence import find_common_texts, post_evidence
 from forumcrawl.records.finders import FinderParams, find_post_region
 from forumcrawl.sitemap.arcs import find_arcs
 from forumcrawl.sitemap.build import build_sitemap
-from forumcrawl.sitemap.follow import choose_followed
+from forumcrawl.sitemap.follow import choose_followed, leave_other_boards
 from forumcrawl.sitemap.labels import label_vertices
 from forumcrawl.sitemap.model import Sitemap
 from forumcrawl.sitemap.sample import arrange_sample
@@ -32,5 +32,6 @@ def learn_sitemap(pages: Sequence[Page], start: str) -> Sitemap:
     arcs = find_arcs(sample)
     labels = label_vertices(sample, arcs, lambda page: post_evidence(page.page, regions[page.address], common))
     followed = choose_followed(sample, arcs, labels)
+    labels = leave_other_boards(sample, labels, followed)
     wrappers = wrap_vertices(sample, labels, followed, regions)
     return build_sitemap(start, sample, labels, arcs, followed, wrappers)

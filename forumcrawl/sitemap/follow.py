@@ -1,7 +1,7 @@
 """Which arcs a crawl follows: from boards and lists to further boards and lists, from lists to threads. Flips are followed besides."""
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from urllib.parse import parse_qsl, urlsplit
 
 from forumcrawl.items import Role
@@ -28,6 +28,28 @@ def choose_followed(sample: Sample, arcs: list[ArcLinks], labels: Mapping[int, L
     return followed
 
 
+def leave_other_boards(sample: Sample, labels: Mapping[int, Label], followed: Followed) -> Mapping[int, Label]:
+    """The labels, but that lists of boards which no crawl comes to are other pages: an archive has an index of its own."""
+    reached = {pattern for _, pattern in followed}
+    beside = {
+        number
+        for number, pages in sample.vertices.items()
+        if labels[number].role == "board"
+        and (reached | {sample.pages[0].pattern}).isdisjoint(page.pattern for page in pages)
+        and len(_places_outside_menus(sample, pages, reached)) < 2
+    }
+    why = "no link that a crawl follows leads there"
+    return {
+        number: Label("other", label.confidence, (*label.reasons, why)) if number in beside else label
+        for number, label in labels.items()
+    }
+
+
+def _places_outside_menus(sample: Sample, pages: Iterable[SampledPage], patterns: set[str]) -> set[str]:
+    links = (link for page in pages for link in page.links if link.pattern in patterns)
+    return {link.place.key for link in links if not sample.is_navigation(link)}
+
+
 def _container_patterns(sample: Sample, labels: Mapping[int, Label]) -> dict[str, Role]:
     """Patterns of links from boards and lists to boards and lists, with the target's role.
 
@@ -36,22 +58,31 @@ def _container_patterns(sample: Sample, labels: Mapping[int, Label]) -> dict[str
     votes: dict[str, Counter[Role]] = defaultdict(Counter)
     standing: dict[tuple[str | int, ...], dict[str, bool]] = defaultdict(dict)
     groups: dict[str, set[tuple[str | int, ...]]] = defaultdict(set)
+    firsts: dict[str, str] = {}
     for page, link in _links_of(sample, labels, ("board", "list")):
         target = sample.target_of(link)
         role: Role = labels[target].role if target is not None else "other"
         if link.place.key != page.place.key:
             votes[link.pattern][role] += 1
+            firsts[link.pattern] = link.place.key
             # All links at a location, or, where a row has links of several kinds, those of one kind on one page.
             for group in ((page.vertex, link.location), (page.address, link.location, link.pattern)):
                 groups[link.pattern].add(group)
                 standing[group][link.place.key] = role in ("board", "list")
     roles = {pattern: count.most_common(1)[0][0] for pattern, count in votes.items()}
     containers: dict[str, Role] = {p: role for p, role in roles.items() if role in ("board", "list")}
+    containers = {p: role for p, role in containers.items() if _first_page_of(sample, firsts[p], p) not in containers}
     together = {group for group, found in standing.items() if sum(found.values()) >= max(2, 0.5 * len(found))}
     followed = {p for p in containers if groups[p] & together}
     followed |= {p for p in containers if p in _find_below(sample, labels, followed)}
     followed -= _find_menu_lists(sample, labels, containers)
     return {p: role for p, role in containers.items() if p in followed} or containers
+
+
+def _first_page_of(sample: Sample, key: str, pattern: str) -> str | None:
+    """The pattern of a list's first page, if that of its further pages is another: who follows it comes to these."""
+    first = sample.template_of(key)
+    return first if first != pattern else None
 
 
 def _find_menu_lists(sample: Sample, labels: Mapping[int, Label], containers: Mapping[str, Role]) -> set[str]:

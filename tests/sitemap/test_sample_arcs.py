@@ -4,7 +4,7 @@ import pytest
 
 from forumcrawl.dom.page import page_from_text
 from forumcrawl.sitemap.arcs import find_arcs
-from forumcrawl.sitemap.follow import choose_followed
+from forumcrawl.sitemap.follow import choose_followed, leave_other_boards
 from forumcrawl.sitemap.labels import Label, label_vertices
 from forumcrawl.sitemap.sample import Sample, SampledPage, arrange_sample
 
@@ -110,3 +110,14 @@ def test_pages_at_unusual_addresses_do_not_reside_in_a_vertex(little_forum) -> N
     for number, pages in sample.vertices.items():
         assert set(sample.residents(number)) <= set(pages)
         assert sample.residents(number)
+
+
+def test_a_list_of_boards_that_no_crawl_comes_to_is_another_page(sample: Sample) -> None:
+    """An archive has an index of its own; a page that leads to the followed lists is an index though nothing leads to it."""
+    labels = _labels(sample, lambda page: 0.8 if "/thread/" in page.address else 0.0)
+    followed = choose_followed(sample, find_arcs(sample), labels)
+    archive = page_at(sample, "/help").vertex
+    labels[archive] = Label("board", 0.9, ("links to 3 lists",))
+    left = leave_other_boards(sample, labels, followed)
+    assert (left[archive].role, left[page_at(sample, "/").vertex].role) == ("other", "board")
+    assert left[archive].reasons[-1] == "no link that a crawl follows leads there"

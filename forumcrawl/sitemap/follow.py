@@ -1,7 +1,7 @@
 """Which arcs a crawl follows: from boards and lists to further boards and lists, from lists to threads. Flips are followed besides."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from urllib.parse import parse_qsl, urlsplit
 
 from forumcrawl.items import Role
@@ -56,7 +56,7 @@ def _container_patterns(sample: Sample, labels: Mapping[int, Label]) -> dict[str
     They stand where such links stand together; one in a menu among others (the latest threads, a portal) leads to nothing new.
     """
     votes: dict[str, Counter[Role]] = defaultdict(Counter)
-    standing: dict[tuple[str | int, ...], dict[str, bool]] = defaultdict(dict)
+    standing: dict[tuple[str | int, ...], dict[str, bool | None]] = defaultdict(dict)
     groups: dict[str, set[tuple[str | int, ...]]] = defaultdict(set)
     firsts: dict[str, str] = {}
     for page, link in _links_of(sample, labels, ("board", "list")):
@@ -66,17 +66,22 @@ def _container_patterns(sample: Sample, labels: Mapping[int, Label]) -> dict[str
             votes[link.pattern][role] += 1
             firsts[link.pattern] = link.place.key
             # All links at a location, or, where a row has links of several kinds, those of one kind on one page.
-            for group in ((page.vertex, link.location), (page.address, link.location, link.pattern)):
+            for group in ((page.vertex, link.row_location), (page.address, link.row_location, link.pattern)):
                 groups[link.pattern].add(group)
-                standing[group][link.place.key] = role in ("board", "list")
+                standing[group][link.place.key] = role in ("board", "list") if target is not None else None
     roles = {pattern: count.most_common(1)[0][0] for pattern, count in votes.items()}
     containers: dict[str, Role] = {p: role for p, role in roles.items() if role in ("board", "list")}
     containers = {p: role for p, role in containers.items() if _first_page_of(sample, firsts[p], p) not in containers}
-    together = {group for group, found in standing.items() if sum(found.values()) >= max(2, 0.5 * len(found))}
+    together = {group for group, found in standing.items() if len(found) > 1 and _mostly(found.values())}
     followed = {p for p in containers if groups[p] & together}
     followed |= {p for p in containers if p in _find_below(sample, labels, followed)}
     followed -= _find_menu_lists(sample, labels, containers)
     return {p: role for p, role in containers.items() if p in followed} or containers
+
+
+def _mostly(known: Collection[bool | None]) -> bool:
+    """Whether at least half of what is known holds, and something does: where unseen boards stand, others do."""
+    return sum(one is True for one in known) >= max(1, 0.5 * sum(one is not None for one in known))
 
 
 def _first_page_of(sample: Sample, key: str, pattern: str) -> str | None:
@@ -164,14 +169,14 @@ def _find_view_patterns(sample: Sample) -> set[str]:
 
 
 def _refines(sample: Sample, page: SampledPage, link: PlacedLink) -> bool:
-    """Whether the address is the page's own with something added: parameters, or constant pieces."""
+    """Whether the address is the page's own with parameters added, or says more of the same thing: `/archive/board-7`."""
     here, there = urlsplit(page.address), urlsplit(link.address)
     if here.path == there.path:
         mine, theirs = set(parse_qsl(here.query, True)), set(parse_qsl(there.query, True))
         if mine < theirs and (mine or "{" in page.pattern.partition("?")[0]):
             return True
     values = _values(sample, page.address)
-    return bool(values) and values == _values(sample, link.address) and _is_inserted(page.address, link.address)
+    return bool(values) and values == _values(sample, link.address) and len(link.address) > len(page.address)
 
 
 def _repeats(sample: Sample, page: SampledPage, link: PlacedLink) -> bool:
@@ -180,12 +185,6 @@ def _repeats(sample: Sample, page: SampledPage, link: PlacedLink) -> bool:
     same_kind = bool(values) and template.partition("{")[0] == page.pattern.partition("{")[0]
     more = "?" in template and "?" not in page.pattern
     return same_kind and more and _values(sample, link.address)[: len(values)] == values
-
-
-def _is_inserted(shorter: str, longer: str) -> bool:
-    """Whether an address is another with something added at one spot."""
-    same = next((i for i, (a, b) in enumerate(zip(shorter, longer, strict=False)) if a != b), len(shorter))
-    return len(longer) > len(shorter) and longer.endswith(shorter[same:])
 
 
 def _values(sample: Sample, address: str) -> tuple[str, ...]:

@@ -12,6 +12,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from math import log2
 from statistics import median
 
@@ -95,7 +96,7 @@ def _label_posts(
             f"that other pages list; layouts seen: {seen}"
         )
     patterns = {page.pattern for page in sample.vertices[best]}
-    single = _find_single_posts(sample)
+    single = _find_single_posts(sample, best)
     posts = {best} | {
         number
         for number, pages in sample.vertices.items()
@@ -111,19 +112,13 @@ def _label_posts(
     return posts
 
 
-def _find_single_posts(sample: Sample) -> set[int]:
-    """Vertices to which pages of others lead by several links each: permalinks show a thread or its post under an address a post."""
-    several: dict[int, set[str]] = defaultdict(set)
-    for page in sample.pages:
-        targets: dict[int, set[str]] = defaultdict(set)
-        for link in page.links:
-            target = sample.target_of(link)
-            if target is not None and target != page.vertex:
-                targets[target].add(link.address)
-        for target, addresses in targets.items():
-            if len(addresses) >= 3:
-                several[target].add(page.address)
-    return {number for number, pages in several.items() if len(pages) >= 3}
+def _find_single_posts(sample: Sample, posts: int) -> set[int]:
+    """Vertices to which thread pages lead by several links each: permalinks, a thread or its post under an address a post."""
+    several: Counter[int] = Counter()
+    for page in sample.vertices[posts]:
+        targets = Counter(sample.target_of(link) for link in {link.address: link for link in page.links}.values())
+        several.update(number for number, links in targets.items() if links >= 3 and number not in (None, posts))
+    return {number for number, pages in several.items() if pages >= 3}
 
 
 def _shows_threads(sample: Sample, number: int, posts: int) -> bool:
@@ -221,22 +216,35 @@ class _View:
         return {number for number, label in self.labels.items() if label.role in roles}
 
     def places_in(self, targets: set[int]) -> dict[int, set[str]]:
-        """For each vertex without a label the different places of the targets that its links with a text lead to."""
+        """For each vertex without a label the different places of the targets that its links with a text lead down to."""
         places: dict[int, set[str]] = defaultdict(set)
         for arc in self.telling:
-            is_open = arc.source in self.near and arc.source not in self.labels
+            is_open = arc.source in self.near and arc.source not in self.labels and not self._leads_up(arc)
             if is_open and arc.target in targets and arc.numbered_share < 0.5:
                 places[arc.source] |= arc.places
         return places
 
     def places_a_page(self, targets: set[int]) -> Callable[[SampledPage], int]:
-        """How many different places of the targets one page links to."""
-        keys = {(arc.source, arc.pattern, arc.location) for arc in self.telling if arc.target in targets}
+        """How many different places of the targets one page lists."""
+        listed = (arc for arc in self.telling if arc.target in targets and not self._leads_up(arc))
+        keys = {(arc.source, arc.pattern, arc.location) for arc in listed}
 
         def count(page: SampledPage) -> int:
             return len({link.place.key for link in page.links if (page.vertex, link.pattern, link.location) in keys})
 
         return count
+
+    def _leads_up(self, arc: ArcLinks) -> bool:
+        """Whether pages of the target lead to more pages of the source than the other way round: it lists them."""
+        return self._fan[arc.target, arc.source] > self._fan[arc.source, arc.target]
+
+    @cached_property
+    def _fan(self) -> Mapping[tuple[int | None, int | None], float]:
+        """(source, target) -> to how many addresses of the target's one place on a page of the source leads."""
+        fan: dict[tuple[int | None, int | None], float] = defaultdict(float)
+        for arc in self.telling:
+            fan[arc.source, arc.target] = max(fan[arc.source, arc.target], arc.spread)
+        return fan
 
     def led_back_to(self) -> dict[int, set[str]]:
         """For each vertex the different places that pages of posts link to."""

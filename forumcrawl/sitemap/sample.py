@@ -36,6 +36,11 @@ class PlacedLink:
         return generalised_path(self.element, LOCATION_STEPS)
 
     @property
+    def row_location(self) -> str:
+        """The location, whatever the classes of the row: every second one may look otherwise."""
+        return row_location(self.location)
+
+    @property
     def is_numbered(self) -> bool:
         """Whether its text is a page number or nothing: no title or name."""
         return not any(c.isalpha() for c in self.text)
@@ -114,6 +119,12 @@ class Sample:
         """Vertex that a link leads to: its page if sampled, else where its URL pattern usually leads."""
         found = self._vertex_by_address.get(link.address)
         return self._vertex_by_pattern.get(link.pattern) if found is None else found
+
+
+def row_location(location: str) -> str:
+    """A location without the classes of its first step."""
+    first, slash, rest = location.partition("/")
+    return first.partition(".")[0] + slash + rest
 
 
 def arrange_sample(pages: Sequence[Page]) -> Sample:

@@ -10,7 +10,7 @@ from forumcrawl.dom.paths import generalised_path
 from forumcrawl.items import Role
 from forumcrawl.sitemap.flips import Place
 from forumcrawl.sitemap.model import Sitemap
-from forumcrawl.sitemap.sample import LOCATION_STEPS
+from forumcrawl.sitemap.sample import LOCATION_STEPS, row_location
 from forumcrawl.urls.acts import acts
 from forumcrawl.urls.canonical import canonical_address
 from forumcrawl.urls.patterns import UrlPattern
@@ -104,7 +104,7 @@ class Walk:
         elif acts(link.address):
             ahead = self._role_of_wider_pattern(role, link.address)
         else:
-            ahead = self._locations.get((role, generalised_path(link.element, LOCATION_STEPS)))
+            ahead = self._locations.get((role, row_location(generalised_path(link.element, LOCATION_STEPS))))
             # Where titles stand, other links may stand too: a new pattern there is no thread for that alone.
             ahead = ahead if ahead and ahead != "post" else self._role_of_wider_pattern(role, link.address)
         return ahead
@@ -134,13 +134,22 @@ def _entered(visit: Visit, text: str) -> Visit:
 
 
 def _telling_locations(sitemap: Sitemap) -> dict[tuple[Role, str], Role]:
-    """(role of the page, location) -> role of the target, where several links are followed and nearly all known ones lead to it."""
+    """(role of the page, location) -> role of the target, where several links are followed and nearly all known ones lead to it.
+
+    Boards and lists stand in the same rows: there the more frequent of them is taken.
+    """
     links: dict[tuple[Role, str], Counter[Role | None]] = defaultdict(Counter)
     targets: Counter[tuple[Role, str]] = Counter()
     for arc in sitemap.arcs:
         if arc.target:
-            key = sitemap.role_of(arc.source), arc.location
+            key = sitemap.role_of(arc.source), row_location(arc.location)
             links[key][sitemap.role_of(arc.target) if arc.follow else None] += arc.links
             targets[key] += arc.targets if arc.follow else 0
-    usual = {key: count.most_common(1)[0] for key, count in links.items() if targets[key] > 1}
-    return {key: role for key, (role, number) in usual.items() if role and number >= 0.8 * links[key].total()}
+    usual = {key: _usual_role(count) for key, count in links.items() if targets[key] > 1}
+    return {key: role for key, role in usual.items() if role}
+
+
+def _usual_role(links: Counter[Role | None]) -> Role | None:
+    role = links.most_common(1)[0][0]
+    alike: tuple[Role, ...] = ("board", "list") if role in ("board", "list") else ("post",)
+    return role if sum(links[one] for one in alike) >= 0.8 * links.total() else None

@@ -2,11 +2,13 @@
 
 import pytest
 
-from forumcrawl.dom.page import page_from_text
+from forumcrawl.dom.page import Page, page_from_text
 from forumcrawl.sitemap.arcs import find_arcs
+from forumcrawl.sitemap.build import build_sitemap
 from forumcrawl.sitemap.follow import choose_followed, leave_other_boards
 from forumcrawl.sitemap.labels import Label, label_vertices
 from forumcrawl.sitemap.sample import Sample, SampledPage, arrange_sample
+from forumcrawl.sitemap.walk import Walk
 
 
 @pytest.fixture(scope="module")
@@ -121,3 +123,37 @@ def test_a_list_of_boards_that_no_crawl_comes_to_is_another_page(sample: Sample)
     left = leave_other_boards(sample, labels, followed)
     assert (left[archive].role, left[page_at(sample, "/").vertex].role) == ("other", "board")
     assert left[archive].reasons[-1] == "no link that a crawl follows leads there"
+
+
+def _category_forum() -> list[Page]:
+    """An index of categories of which each has a folder of its own; every second row looks otherwise, one category was not seen."""
+    host, lists = "https://little.example", {"tools": (1, 2), "garden": (3, 4)}
+
+    def row(number: int, href: str, text: str) -> str:
+        return f"<ul class='{('odd', 'even')[number % 2]} board'><li class=info><a class=name href={href}>{text}</a></li></ul>"
+
+    names = [*lists, "kitchen"]
+    pages = {"/": "".join(row(n, f"/{name}/", f"All about the {name}") for n, name in enumerate(names))}
+    for name, boards in lists.items():
+        pages[f"/{name}/"] = "".join(row(n, f"/{name}/hall-{n}/", f"Hall number {n}") for n in boards)
+        for board in boards:
+            titles = (
+                f"<li><a class=title href=/talk/{9 * board + t}>What to do with an old thing {t}</a>" for t in range(6)
+            )
+            pages[f"/{name}/hall-{board}/"] = f"<ol>{''.join(titles)}</ol>"
+    for talk in range(9, 45):
+        pages[f"/talk/{talk}"] = (
+            f"<article><h1>What to do with an old thing {talk % 9}</h1><p>Nobody knows.</p></article>"
+        )
+    return [page_from_text(host + path, f"<title>{path}</title><body>{body}") for path, body in pages.items()]
+
+
+def test_an_unseen_category_is_followed_where_the_others_stand_whatever_its_row_looks_like() -> None:
+    sample = arrange_sample(_category_forum())
+    arcs = find_arcs(sample)
+    labels = dict(label_vertices(sample, arcs, lambda page: 0.8 if "/talk/" in page.address else 0.0))
+    followed = choose_followed(sample, arcs, labels)
+    walk = Walk(build_sitemap("https://little.example/", sample, labels, arcs, followed, {}))
+    start = next(iter(walk.begin()))
+    ahead = {visit.url: visit.role for visit in walk.steps(sample.pages[0].page, start)}
+    assert ahead["https://little.example/kitchen/"] in ("board", "list")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from forumcrawl.dom.page import Page
 from forumcrawl.exceptions import ForumcrawlError, SitemapHasNoPostsVertex
-from forumcrawl.sampling.deepen import choose_more
+from forumcrawl.sampling.deepen import choose_more, find_above
 from forumcrawl.sampling.enough import followed_of, is_enough, is_leading, is_readable
 from forumcrawl.sampling.outlook import SamplerParams
 from forumcrawl.sampling.sampler import Sampler
@@ -54,6 +54,8 @@ class Survey:
         """What to fetch next; slow where it learns from what was fetched."""
         if len(self.pages) >= self._look_at:
             self._look()
+        if self._sitemap and (above := self._climb(self._sitemap)):
+            return above
         if self._sitemap and self._holds(self._sitemap):
             return self._deepen(self._sitemap)
         return self._explore()
@@ -86,6 +88,13 @@ class Survey:
             self._sitemap = None
         same = before and self._sitemap and followed_of(before) == followed_of(self._sitemap)
         self._steady = self._steady + 1 if same else 0
+
+    def _climb(self, sitemap: Sitemap) -> list[str]:
+        """What stands above the lists of sampled threads and was not looked at yet: the map may begin there."""
+        above = self._sampler.take(find_above(sitemap, self.pages)[: self._sampler.left])
+        if above:
+            self._look_at = 0
+        return above
 
     def _deepen(self, sitemap: Sitemap) -> list[str]:
         """More pages by a map that is enough, once; then it must still be enough."""

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from forumcrawl.dom.page import page_from_text
 from forumcrawl.learn import learn_sitemap
-from forumcrawl.sampling.deepen import choose_more
+from forumcrawl.sampling.deepen import choose_more, find_above
 from forumcrawl.sampling.enough import is_enough, is_readable
 from forumcrawl.sitemap.model import Sitemap
 
@@ -68,3 +69,13 @@ def test_a_map_without_a_way_back_from_threads_is_readable_but_not_enough(sitema
     no_way_back = replace(sitemap, arcs=tuple(arc for arc in sitemap.arcs if arc.source not in posts))
     assert is_readable(no_way_back)
     assert not is_enough(no_way_back)
+
+
+def test_what_stands_before_a_threads_board_in_its_breadcrumb_is_above_it(sitemap: Sitemap, little_forum) -> None:
+    """The start was a portal: nothing but the breadcrumb leads to the index. A menu of many links is none."""
+    thread = little_forum.page("/thread/3")
+    assert find_above(sitemap, [thread]) == [f"{HOST}/"]
+    assert find_above(sitemap, [thread, little_forum.page("/")]) == []
+    crowd = "".join(f"<a href='/about/{n}'>More {n}</a>" for n in range(9))
+    html = little_forum.pages["/thread/3"].replace("<p class=crumbs>", f"<p class=crumbs>{crowd}")
+    assert find_above(sitemap, [page_from_text(thread.url, html)]) == []

@@ -147,12 +147,18 @@ def _mean_length(links: list[PlacedLink]) -> float:
 
 def _find_alternates(sample: Sample, labels: Mapping[int, Label]) -> set[str]:
     """Patterns whose links show a page that has another address too, in another way: sort orders, filters, views."""
+    names: dict[str, set[tuple[str, ...]]] = defaultdict(set)
+    for page in sample.pages:
+        for link in page.links:
+            names[link.pattern].add(_values(sample, link.address))
     own: dict[tuple[str, str], list[str]] = defaultdict(list)
     all_links: Counter[tuple[str, str]] = Counter()
     for page, link in _links_of(sample, labels, ("board", "list", "post")):
         if page.place.number == 1 and link.place.key != page.place.key:
             all_links[page.pattern, link.pattern] += 1
-            if _refines(sample, page, link) or _repeats(sample, page, link):
+            # Of two addresses of all boards the one that leads to more of them is the boards' own.
+            is_rarer = len(names[link.pattern]) <= len(names[page.pattern])
+            if _refines(page, link) or _repeats(sample, page, link) or (is_rarer and _renames(sample, page, link)):
                 own[page.pattern, link.pattern].append(page.address)
     # What one page alone has below itself is as likely a board of its own.
     shared = {kinds: len(pages) for kinds, pages in own.items() if len(set(pages)) > 1}
@@ -168,13 +174,15 @@ def _find_view_patterns(sample: Sample) -> set[str]:
     return {pattern for pattern, number in views.items() if number >= ALTERNATE_SHARE * usual[pattern]}
 
 
-def _refines(sample: Sample, page: SampledPage, link: PlacedLink) -> bool:
-    """Whether the address is the page's own with parameters added, or says more of the same thing: `/archive/board-7`."""
+def _refines(page: SampledPage, link: PlacedLink) -> bool:
+    """Whether the address is the page's own with parameters added."""
     here, there = urlsplit(page.address), urlsplit(link.address)
-    if here.path == there.path:
-        mine, theirs = set(parse_qsl(here.query, True)), set(parse_qsl(there.query, True))
-        if mine < theirs and (mine or "{" in page.pattern.partition("?")[0]):
-            return True
+    mine, theirs = set(parse_qsl(here.query, True)), set(parse_qsl(there.query, True))
+    return here.path == there.path and mine < theirs and bool(mine or "{" in page.pattern.partition("?")[0])
+
+
+def _renames(sample: Sample, page: SampledPage, link: PlacedLink) -> bool:
+    """Whether the address says more of the same thing: `/archive/board-7` on `/board-7`."""
     values = _values(sample, page.address)
     return bool(values) and values == _values(sample, link.address) and len(link.address) > len(page.address)
 

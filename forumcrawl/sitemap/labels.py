@@ -14,10 +14,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import log2
-from statistics import median
+from statistics import fmean, median
 
 from forumcrawl.exceptions import SitemapHasNoPostsVertex
 from forumcrawl.items import Role
+from forumcrawl.records.weights import weight_of
 from forumcrawl.sitemap.arcs import ArcLinks
 from forumcrawl.sitemap.sample import PlacedLink, Sample, SampledPage
 
@@ -88,7 +89,7 @@ def _label_posts(
 ) -> set[int]:
     inbound = _inbound_places(sample)
     means = {number: sum(values) / len(values) for number, values in shown.items()}
-    best = max(means, key=lambda number: means[number] * log2(1 + len(inbound[number])))
+    best = max(means, key=lambda number: means[number] * _title_likeness(inbound[number]))
     if means[best] < params.least_evidence or not inbound[best]:
         seen = ", ".join(f"{pages[0].address} ({len(pages)})" for pages in list(sample.vertices.values())[:6])
         raise SitemapHasNoPostsVertex(
@@ -133,17 +134,23 @@ def _shows_threads(sample: Sample, number: int, posts: int) -> bool:
     return 2 * sum(title.startswith(tuple(names)) for title in titles) > len(titles)
 
 
-def _inbound_places(sample: Sample) -> dict[int, set[str]]:
-    """For each vertex the different lists, threads or pages that others link to with a text that could be a title."""
-    inbound: dict[int, set[str]] = defaultdict(set)
+def _inbound_places(sample: Sample) -> dict[int, dict[str, float]]:
+    """For each vertex the different lists, threads or pages that others link to, with the weight of the longest text of such a link."""
+    inbound: dict[int, dict[str, float]] = defaultdict(lambda: defaultdict(float))
     for page in sample.pages:
         several = Counter(link.pattern for link in page.links if not link.is_numbered)
         for link in page.links:
             target = sample.target_of(link)
             # A view of the page itself (to print it) is linked once a page, a list's threads many times.
             if target is not None and target != page.vertex and not link.is_numbered and several[link.pattern] >= 3:
-                inbound[target].add(link.place.key)
+                found = inbound[target]
+                found[link.place.key] = max(found[link.place.key], weight_of(link.text))
     return inbound
+
+
+def _title_likeness(texts: Mapping[str, float]) -> float:
+    """How much links look like the titles of a forum's threads: many, to different addresses, and longer than names."""
+    return log2(1 + len(texts)) * min(1.0, fmean(texts.values()) / LONGEST_NAME) if texts else 0.0
 
 
 def _label_profiles(posts: set[int], labels: dict[int, Label], arcs: list[ArcLinks]) -> None:

@@ -157,3 +157,11 @@ def test_an_unseen_category_is_followed_where_the_others_stand_whatever_its_row_
     start = next(iter(walk.begin()))
     ahead = {visit.url: visit.role for visit in walk.steps(sample.pages[0].page, start)}
     assert ahead["https://little.example/kitchen/"] in ("board", "list")
+
+
+def test_threads_are_told_from_members_by_their_titles_where_both_show_dated_texts(sample: Sample) -> None:
+    """A member's page may list what he wrote last; links to it are names."""
+    labels = _labels(
+        sample, lambda page: 0.5 if "/thread/" in page.address else 0.8 if "/member/" in page.address else 0.0
+    )
+    assert labels[page_at(sample, "/thread/3").vertex].role == "post"

@@ -15,7 +15,7 @@ from typing import Any
 from forumcrawl.bench.mirror import Mirror, Truth
 from forumcrawl.bench.sheets import spread
 from forumcrawl.bench.sitemap import learn
-from forumcrawl.dom.page import Page, page_from_text
+from forumcrawl.dom.page import Page
 from forumcrawl.dom.parsing import parse_html
 from forumcrawl.exceptions import SitemapHasNoPostsVertex
 from forumcrawl.sitemap.model import Sitemap
@@ -82,12 +82,10 @@ def costs_of(mirror: Mirror, sitemap: Sitemap) -> Costs:
         if wrapper is not None and found is not None:
             url, html = found
             start = process_time()
-            parse_html(html)
+            tree = parse_html(html)
             parsed = process_time()
-            page = page_from_text(url, html, fetched_at=mirror.fetched_at)
-            begun = process_time()
-            read_page(page, wrapper)
-            costs.by_kind[truth.kind].add(parsed - start, process_time() - begun)
+            read_page(Page(url, tree, mirror.fetched_at, "utf-8"), wrapper)
+            costs.by_kind[truth.kind].add(parsed - start, process_time() - parsed)
     return costs
 
 

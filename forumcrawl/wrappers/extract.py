@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import blake2b
-from urllib.parse import urljoin
 
 from lxml.html import HtmlElement
 
+from forumcrawl.dom.links import join_address
 from forumcrawl.dom.page import Page
 from forumcrawl.dom.text import visible_text
 from forumcrawl.items import PostRow, ThreadRow
@@ -20,7 +20,7 @@ from forumcrawl.wrappers.model import FieldRule, ListWrapper, PostRules, PostWra
 from forumcrawl.wrappers.paths import compile_path
 from forumcrawl.wrappers.quotes import Said, Voices, fold, shape_of, split_quotes
 from forumcrawl.wrappers.records import FoundRecord, cells_of, find_records, nested_roots
-from forumcrawl.wrappers.times import ShownTime, date_text_of, try_time
+from forumcrawl.wrappers.times import ShownTime, try_time
 
 LONGEST_NAME = 80
 NUMBER = re.compile(r"\d[\d.,\s]*")
@@ -28,7 +28,7 @@ NUMBER = re.compile(r"\d[\d.,\s]*")
 
 def extract_posts(page: Page, wrapper: PostWrapper) -> list[PostRow]:
     """The posts of a thread page, in reading order."""
-    records = find_records(page.tree, [rules.record for rules in wrapper.variants], page.language)
+    records = find_records(page.tree, [rules.record for rules in wrapper.variants], page.language, wrapper.shown)
     nested = nested_roots(records)
     read = ((record, _try_post(page, record, wrapper, nested)) for record in records)
     found = [(record, *post) for record, post in read if post is not None]
@@ -94,7 +94,7 @@ def _author_of(page: Page, record: FoundRecord, rules: PostRules) -> tuple[str |
             name = " ".join(visible_text(cell).split())
             if 0 < len(name) <= LONGEST_NAME:
                 href = cell.get("href") if cell.tag == "a" else None
-                return name, urljoin(page.base_url, href) if href else None
+                return name, join_address(page.base_url, href) if href else None
     if rules.author_pattern:
         match = re.search(rules.author_pattern, visible_text(record.anchor))
         return (match[1].strip() or None, None) if match else (None, None)
@@ -134,7 +134,6 @@ def _with_quotes(rows: Sequence[PostRow], contents: Sequence[Content]) -> list[P
 def _thread(page: Page, record: FoundRecord, wrapper: ListWrapper) -> ThreadRow:
     author = next((cell for rule in wrapper.authors for cell in cells_of(record, rule) if visible_text(cell)), None)
     last = _first_cell(record, wrapper.last_post)
-    text = date_text_of(last, page.language) if last is not None else None
     time = (
         try_time(last, None, shown=wrapper.shown, written=None, now=page.fetched_at, language=page.language)
         if last is not None
@@ -142,15 +141,15 @@ def _thread(page: Page, record: FoundRecord, wrapper: ListWrapper) -> ThreadRow:
     )
     return ThreadRow(
         title=" ".join(visible_text(record.anchor).split()),
-        url=canonical_address(urljoin(page.base_url, record.anchor.get("href") or "")),
+        url=canonical_address(join_address(page.base_url, record.anchor.get("href") or "")),
         author=" ".join(visible_text(author).split()) if author is not None else None,
-        author_url=urljoin(page.base_url, author.get("href") or "")
+        author_url=join_address(page.base_url, author.get("href") or "")
         if author is not None and author.get("href")
         else None,
         replies=_number_of(_first_cell(record, wrapper.replies)),
         views=_number_of(_first_cell(record, wrapper.views)),
         last_post_at=time.when if time else None,
-        last_post_text=text,
+        last_post_text=time.text if time else None,
     )
 
 

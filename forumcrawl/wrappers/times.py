@@ -24,9 +24,14 @@ class ShownTime:
     """Whether it reads the same at any time of fetch."""
 
 
-def date_text_of(element: HtmlElement, language: str | None = None, *, clock: bool = False) -> str | None:
+def date_text_of(
+    element: HtmlElement, language: str | None = None, *, clock: bool = False, shown: DateFormat | None = None
+) -> str | None:
     """The date that an element shows; with `clock` the first that has one, if any has."""
-    found = find_dates(visible_text(element)[:LONGEST_LINE], language)
+    line = visible_text(element)[:LONGEST_LINE]
+    if shown is not None and (whole := shown.try_whole(line)):
+        return whole
+    found = find_dates(line, language)
     chosen = next((match for match in found if tells_time(match)), None) if clock else None
     return (chosen or found[0]).text if found else None
 
@@ -36,7 +41,9 @@ def tells_time(match: DateMatch) -> bool:
     return match.has_clock or match.relative
 
 
-def is_anchor(element: HtmlElement, rule: RecordRule, language: str | None = None) -> bool:
+def is_anchor(
+    element: HtmlElement, rule: RecordRule, language: str | None = None, shown: DateFormat | None = None
+) -> bool:
     """Whether an element at the anchor's path is the time that the rule means."""
     if rule.attribute:
         value = element.get(rule.attribute) or ""
@@ -44,6 +51,8 @@ def is_anchor(element: HtmlElement, rule: RecordRule, language: str | None = Non
             tells_time(match) or not rule.clock for match in find_attribute_dates(rule.attribute, value, language)
         )
     text = visible_text(element)[:LONGEST_LINE]
+    if shown is not None and shown.try_whole(text):
+        return not rule.label
     found = [match for match in find_dates(text, language) if tells_time(match) or not rule.clock]
     return bool(found) and (not rule.label or rule.label in text[: found[0].start])
 
@@ -59,7 +68,7 @@ def try_time(
     clock: bool = False,
 ) -> ShownTime | None:
     """Read the time of a time element; None if it shows none. The attribute wins for the value, the text for what is displayed."""
-    text = date_text_of(element, language, clock=clock)
+    text = date_text_of(element, language, clock=clock, shown=shown)
     value = _attribute_of(element, attribute) if attribute else None
     moment = written.read(value, now) if written and value else None
     if moment is None and shown and text:

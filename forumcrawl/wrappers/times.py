@@ -24,13 +24,12 @@ class ShownTime:
     """Whether it reads the same at any time of fetch."""
 
 
-def date_text_of(
-    element: HtmlElement, language: str | None = None, *, clock: bool = False, shown: DateFormat | None = None
-) -> str | None:
+def date_text_of(element: HtmlElement, language: str | None = None, *, clock: bool = False) -> str | None:
     """The date that an element shows; with `clock` the first that has one, if any has."""
-    line = visible_text(element)[:LONGEST_LINE]
-    if shown is not None and (whole := shown.try_whole(line)):
-        return whole
+    return _date_in(visible_text(element)[:LONGEST_LINE], language, clock=clock)
+
+
+def _date_in(line: str, language: str | None, *, clock: bool) -> str | None:
     found = find_dates(line, language)
     chosen = next((match for match in found if tells_time(match)), None) if clock else None
     return (chosen or found[0]).text if found else None
@@ -68,11 +67,13 @@ def try_time(
     clock: bool = False,
 ) -> ShownTime | None:
     """Read the time of a time element; None if it shows none. The attribute wins for the value, the text for what is displayed."""
-    text = date_text_of(element, language, clock=clock, shown=shown)
+    line = visible_text(element)[:LONGEST_LINE]
+    whole = shown.try_whole(line) if shown else None
+    text, meant = whole or (_date_in(line, language, clock=clock), None)
     value = _attribute_of(element, attribute) if attribute else None
     moment = written.read(value, now) if written and value else None
     if moment is None and shown and text:
-        moment = shown.read(text, now)
+        moment = meant or shown.read(text, now)
     if moment is None and text is None:
         return None
     if moment is None:

@@ -73,14 +73,13 @@ class DateFormat:
                 return moment
         return _read_generally(self, text, now)
 
-    def try_whole(self, text: str) -> str | None:
+    def try_whole(self, text: str) -> tuple[str, Moment] | None:
         """The date of a text that is one date with a clock in a learned shape, and nothing else: no search is needed."""
         padded = plain(text)
         lowered = padded.strip()
-        if not any(reader(lowered, None) for reader in _clock_readers(self)):
-            return None
+        moment = next(filter(None, (reader(lowered, None) for reader in _clock_readers(self))), None)
         start = padded.index(lowered)
-        return text[start : start + len(lowered)]
+        return (text[start : start + len(lowered)], moment) if moment else None
 
     def to_json(self) -> dict[str, object]:
         """Plain values."""

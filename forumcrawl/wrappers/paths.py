@@ -66,7 +66,8 @@ def _xpath_step(step: str) -> str:
     tag, *classes = step.split(".")
     # the quick test first: most elements do not even have the letters
     tests = "".join(
-        f"[contains(@class, '{name}')][contains(concat(' ', normalize-space(@class), ' '), ' {name} ')]" for name in classes
+        f"[contains(@class, '{name}')][contains(concat(' ', normalize-space(@class), ' '), ' {name} ')]"
+        for name in classes
     )
     name = tag if PLAIN_CLASS.fullmatch(tag) else f"*[name()='{tag}']" if tag.replace(":", "").isalnum() else "*"
     return f"{name}{tests}{bracket}{place}"

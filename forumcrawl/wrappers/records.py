@@ -70,7 +70,9 @@ def cells_of(record: FoundRecord, rule: FieldRule) -> list[HtmlElement]:
 def nested_roots(records: Iterable[FoundRecord]) -> frozenset[HtmlElement]:
     """Roots of records that stand inside other records."""
     roots = {node for record in records for node in record.nodes}
-    inside = {parent: any(above in roots for above in (parent, *parent.iterancestors())) for parent in _parents_of(roots)}
+    inside = {
+        parent: any(above in roots for above in (parent, *parent.iterancestors())) for parent in _parents_of(roots)
+    }
     return frozenset(node for node in roots if inside.get(node.getparent()))
 
 

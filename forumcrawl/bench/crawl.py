@@ -9,7 +9,7 @@ or for others at the machine. *wall*: the same by the clock. *ratio*: of the med
 import json
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
@@ -42,12 +42,17 @@ def measure(runs: int, size: str = "medium") -> Iterator[Row]:
         for _ in range(runs):
             for kind, rows in found.items():
                 rows.append(run_apart(kind, start, folder))
+    yield from summarise(found)
+
+
+def summarise(found: Mapping[str, Sequence[Mapping[str, Any]]]) -> Iterator[Row]:
+    """A row a crawl, from the runs of each."""
     base = _median(found["handmade"], "cpu")
     for kind, rows in found.items():
         yield _row(kind, rows, _median(rows, "cpu") / base)
 
 
-def _row(kind: str, rows: Sequence[Row], ratio: float) -> Row:
+def _row(kind: str, rows: Sequence[Mapping[str, Any]], ratio: float) -> Row:
     return {
         "crawl": kind,
         "runs": len(rows),
@@ -59,7 +64,7 @@ def _row(kind: str, rows: Sequence[Row], ratio: float) -> Row:
     }
 
 
-def _median(rows: Sequence[Row], clock: str) -> float:
+def _median(rows: Sequence[Mapping[str, Any]], clock: str) -> float:
     return float(median(row["pages"] / row[clock] for row in rows))
 
 
@@ -108,7 +113,7 @@ def settings_of(kind: str, folder: Path) -> Settings:
     """forumcrawl's own settings without what spares a server; the handmade spider needs nothing but storage."""
     settings = Settings()
     settings.setmodule("forumcrawl.settings", priority="project")
-    changes: Row = {
+    changes: dict[str, Any] = {
         "FORUMCRAWL_DATABASE": f"sqlite:///{folder / 'crawl.db'}",
         "FORUMCRAWL_SITEMAPS": str(folder),
         "AUTOTHROTTLE_ENABLED": False,

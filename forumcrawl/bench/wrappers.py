@@ -3,7 +3,8 @@
 All that a crawl does with a page of posts or of a list counts: records, fields, dates, text, sanitised HTML, own words and quotes,
 the thread's title, and the judging of the wrapper. Each page is parsed and read once, with everything else forgotten, as a
 crawl does. *posts*, *lists*: pages of each kind. *x parse*: CPU time of reading all pages of a site over that of parsing them;
-before it the same for each kind alone. *us*: microseconds to parse a page. Each site counts the same in the last row.
+before it the same for each kind alone. *us*: microseconds to parse a page. Each site counts the same in the mean, each page in
+the last row.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -31,7 +32,7 @@ FIELDS = ["site", "posts", "lists", "us", "posts x", "lists x", "x parse"]
 Row = dict[str, Any]
 
 
-@dataclass
+@dataclass(frozen=True)
 class Cost:
     """CPU seconds over some pages."""
 
@@ -39,8 +40,8 @@ class Cost:
     parsing: float = 0.0
     reading: float = 0.0
 
-    def add(self, parsing: float, reading: float) -> None:
-        self.pages, self.parsing, self.reading = self.pages + 1, self.parsing + parsing, self.reading + reading
+    def __add__(self, other: "Cost") -> "Cost":
+        return Cost(self.pages + other.pages, self.parsing + other.parsing, self.reading + other.reading)
 
     @property
     def ratio(self) -> float | None:
@@ -53,24 +54,31 @@ class Costs:
 
     by_kind: dict[str, Cost] = field(default_factory=lambda: {kind: Cost() for kind in KINDS})
 
+    def include(self, others: "Costs") -> None:
+        """Add those of another forum."""
+        for kind, other in others.by_kind.items():
+            self.by_kind[kind] = self.by_kind[kind] + other
+
     @property
     def whole(self) -> Cost:
-        costs = self.by_kind.values()
-        return Cost(sum(c.pages for c in costs), sum(c.parsing for c in costs), sum(c.reading for c in costs))
+        return sum(self.by_kind.values(), Cost())
 
 
 def measure(mirrors: Iterable[Mirror]) -> Iterator[Row]:
     """A row a site, and one for the mean."""
-    rows = []
+    rows, everything = [], Costs()
     for mirror in mirrors:
         try:
             sitemap = learn(mirror).sitemap
         except SitemapHasNoPostsVertex:
             continue  # `bench sitemap` tells of it
-        rows.append(row := _row(mirror.name, costs_of(mirror, sitemap)))
+        costs = costs_of(mirror, sitemap)
+        everything.include(costs)
+        rows.append(row := _row(mirror.name, costs))
         yield _shown(row)
     if rows:
         yield _shown({"site": f"mean of {len(rows)}"} | {name: _mean(rows, name) for name in FIELDS[1:]})
+        yield _shown(_row("all pages", everything))
 
 
 def costs_of(mirror: Mirror, sitemap: Sitemap) -> Costs:
@@ -85,7 +93,7 @@ def costs_of(mirror: Mirror, sitemap: Sitemap) -> Costs:
             tree = parse_html(html)
             parsed = process_time()
             read_page(Page(url, tree, mirror.fetched_at, "utf-8"), wrapper)
-            costs.by_kind[truth.kind].add(parsed - start, process_time() - parsed)
+            costs.by_kind[truth.kind] += Cost(1, parsed - start, process_time() - parsed)
     return costs
 
 

@@ -12,11 +12,11 @@ def forum() -> Mirror:
 
 
 def test_a_forum_has_a_row_and_the_mean_one(forum: Mirror) -> None:
-    row, mean = measure([forum])
+    row, mean, pages = measure([forum])
     assert list(row) == FIELDS
-    assert (row["site"], mean["site"]) == ("demo 1 table_per_post", "mean of 1")
+    assert (row["site"], mean["site"], pages["site"]) == ("demo 1 table_per_post", "mean of 1", "all pages")
     assert row["posts"] + row["lists"] == len(pages_to_read(forum))
-    assert row["x parse"] == mean["x parse"]
+    assert row["x parse"] == mean["x parse"] == pages["x parse"]
     assert 0 < float(row["x parse"]) < 100
 
 
@@ -28,8 +28,7 @@ def test_threads_and_lists_are_read_at_their_own_addresses(forum: Mirror) -> Non
 
 def test_a_kind_of_page_that_a_forum_lacks_has_no_cost() -> None:
     costs = Costs()
-    costs.by_kind["post"].add(1.0, 2.0)
-    costs.by_kind["post"].add(1.0, 4.0)
+    costs.by_kind["post"] += Cost(1, 1.0, 2.0) + Cost(1, 1.0, 4.0)
     assert costs.by_kind["list"].ratio is None
     assert costs.whole == Cost(2, 2.0, 6.0)
     assert costs.whole.ratio == 3

@@ -20,7 +20,7 @@ from forumcrawl.wrappers.model import FieldRule, ListWrapper, PostRules, PostWra
 from forumcrawl.wrappers.paths import compile_path
 from forumcrawl.wrappers.quotes import Said, Voices, fold, shape_of, split_quotes
 from forumcrawl.wrappers.records import FoundRecord, cells_of, find_records, nested_roots
-from forumcrawl.wrappers.times import ShownTime, try_time
+from forumcrawl.wrappers.times import Clocks, ShownTime, try_time
 
 LONGEST_NAME = 80
 NUMBER = re.compile(r"\d[\d.,\s]*")
@@ -28,9 +28,10 @@ NUMBER = re.compile(r"\d[\d.,\s]*")
 
 def extract_posts(page: Page, wrapper: PostWrapper) -> list[PostRow]:
     """The posts of a thread page, in reading order."""
-    records = find_records(page.tree, [rules.record for rules in wrapper.variants], page.language, wrapper.shown)
+    clocks = Clocks(wrapper.shown) if wrapper.shown else None
+    records = find_records(page.tree, [rules.record for rules in wrapper.variants], page.language, clocks)
     nested = nested_roots(records)
-    read = ((record, _try_post(page, record, wrapper, nested)) for record in records)
+    read = ((record, _try_post(page, record, wrapper, nested, clocks)) for record in records)
     found = [(record, *post) for record, post in read if post is not None]
     rows = _with_distinct_keys([row for _, row, _ in found])
     rows = _with_quotes(rows, [content for *_, content in found])
@@ -51,11 +52,11 @@ def extract_threads(page: Page, wrapper: ListWrapper) -> list[ThreadRow]:
 
 
 def _try_post(
-    page: Page, record: FoundRecord, wrapper: PostWrapper, nested: frozenset[HtmlElement]
+    page: Page, record: FoundRecord, wrapper: PostWrapper, nested: frozenset[HtmlElement], clocks: Clocks | None
 ) -> tuple[PostRow, Content] | None:
     """The post of a record, or None if it has no time: then it is none."""
     rules = wrapper.variants[record.rule]
-    time = _time_of(page, record.anchor, rules, wrapper)
+    time = _time_of(page, record.anchor, rules, wrapper, clocks)
     if time is None:
         return None
     author, author_url = _author_of(page, record, rules)
@@ -75,7 +76,9 @@ def _try_post(
     return row, content
 
 
-def _time_of(page: Page, anchor: HtmlElement, rules: PostRules, wrapper: PostWrapper) -> ShownTime | None:
+def _time_of(
+    page: Page, anchor: HtmlElement, rules: PostRules, wrapper: PostWrapper, clocks: Clocks | None
+) -> ShownTime | None:
     return try_time(
         anchor,
         rules.time_attribute,
@@ -84,6 +87,7 @@ def _time_of(page: Page, anchor: HtmlElement, rules: PostRules, wrapper: PostWra
         now=page.fetched_at,
         language=page.language,
         clock=rules.record.clock,
+        clocks=clocks,
     )
 
 
@@ -134,11 +138,7 @@ def _with_quotes(rows: Sequence[PostRow], contents: Sequence[Content]) -> list[P
 def _thread(page: Page, record: FoundRecord, wrapper: ListWrapper) -> ThreadRow:
     author = next((cell for rule in wrapper.authors for cell in cells_of(record, rule) if visible_text(cell)), None)
     last = _first_cell(record, wrapper.last_post)
-    time = (
-        try_time(last, None, shown=wrapper.shown, written=None, now=page.fetched_at, language=page.language)
-        if last is not None
-        else None
-    )
+    time = _last_time(page, last, wrapper) if last is not None else None
     return ThreadRow(
         title=" ".join(visible_text(record.anchor).split()),
         url=canonical_address(join_address(page.base_url, record.anchor.get("href") or "")),
@@ -150,6 +150,13 @@ def _thread(page: Page, record: FoundRecord, wrapper: ListWrapper) -> ThreadRow:
         views=_number_of(_first_cell(record, wrapper.views)),
         last_post_at=time.when if time else None,
         last_post_text=time.text if time else None,
+    )
+
+
+def _last_time(page: Page, cell: HtmlElement, wrapper: ListWrapper) -> ShownTime | None:
+    clocks = Clocks(wrapper.shown) if wrapper.shown else None
+    return try_time(
+        cell, None, shown=wrapper.shown, written=None, now=page.fetched_at, language=page.language, clocks=clocks
     )
 
 

@@ -64,10 +64,11 @@ def _common_step(nodes: Sequence[HtmlElement]) -> str:
 def _xpath_step(step: str) -> str:
     step, bracket, place = step.partition("[")
     tag, *classes = step.split(".")
-    # the quick test first: most elements do not even have the letters
-    tests = "".join(
-        f"[contains(@class, '{name}')][contains(concat(' ', normalize-space(@class), ' '), ' {name} ')]"
-        for name in classes
-    )
+    tests = f"[@class='{' '.join(classes)}' or ({' and '.join(map(_has_class, classes))})]" if classes else ""
     name = tag if PLAIN_CLASS.fullmatch(tag) else f"*[name()='{tag}']" if tag.replace(":", "").isalnum() else "*"
     return f"{name}{tests}{bracket}{place}"
+
+
+def _has_class(name: str) -> str:
+    """The quick test first: most elements do not even have the letters."""
+    return f"contains(@class, '{name}') and contains(concat(' ', normalize-space(@class), ' '), ' {name} ')"

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from lxml.html import HtmlElement
 
-from forumcrawl.dom.dates.formats import DateFormat
 from forumcrawl.wrappers.model import FieldRule, RecordRule
 from forumcrawl.wrappers.paths import ancestor_of, compile_path
-from forumcrawl.wrappers.times import is_anchor
+from forumcrawl.wrappers.times import Clocks, is_anchor
 
 
 @dataclass(frozen=True, eq=False)
@@ -24,15 +23,15 @@ class FoundRecord:
 
 
 def find_records(
-    tree: HtmlElement, rules: Sequence[RecordRule], language: str | None = None, shown: DateFormat | None = None
+    tree: HtmlElement, rules: Sequence[RecordRule], language: str | None = None, clocks: Clocks | None = None
 ) -> list[FoundRecord]:
     """All records of the page in document order; an element belongs to the first rule that claims it.
 
-    How times are displayed, where that is learned, saves searching for them.
+    `clocks` saves searching for dates where their shape is learned, and keeps what they mean.
     """
     roots: dict[HtmlElement, tuple[HtmlElement, int]] = {}
     for number, rule in enumerate(rules):
-        for anchor in find_anchors(tree, rule, language, shown):
+        for anchor in find_anchors(tree, rule, language, clocks):
             root = ancestor_of(anchor, rule.up)
             if root is not None and root not in roots:
                 roots[root] = anchor, number
@@ -48,11 +47,13 @@ def _has_neighbours(rules: Sequence[RecordRule]) -> bool:
 
 
 def find_anchors(
-    tree: HtmlElement, rule: RecordRule, language: str | None = None, shown: DateFormat | None = None
+    tree: HtmlElement, rule: RecordRule, language: str | None = None, clocks: Clocks | None = None
 ) -> list[HtmlElement]:
     """The elements that records hang on."""
     found = compile_path(rule.anchor, anywhere=True)(tree)
-    return _innermost([anchor for anchor in found if is_anchor(anchor, rule, language, shown)]) if rule.dated else found
+    return (
+        _innermost([anchor for anchor in found if is_anchor(anchor, rule, language, clocks)]) if rule.dated else found
+    )
 
 
 def _innermost(anchors: list[HtmlElement]) -> list[HtmlElement]:

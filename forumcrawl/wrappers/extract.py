@@ -71,6 +71,7 @@ def _try_post(
         posted_text=time.text,
         content_text=content.text,
         content_html=content.html,
+        own_text=content.text,
         permalink=f"{page.url.partition('#')[0]}#{identity}" if identity else None,
     )
     return row, content
@@ -130,7 +131,7 @@ def _with_quotes(rows: Sequence[PostRow], contents: Sequence[Content]) -> list[P
     told = []
     for row, content in zip(rows, contents, strict=True):
         own, quotes = split_quotes(content.element, content.text, row.author, voices)
-        told.append(replace(row, own_text=own, quotes=quotes))
+        told.append(replace(row, own_text=own, quotes=quotes) if quotes or own != row.own_text else row)
         voices.said.append(Said(row.key, row.author, fold(own)))
     return told
 

@@ -13,11 +13,12 @@ from forumcrawl.cli.writers import write_table
 
 def run(args: argparse.Namespace) -> int:
     """Prints the table; forums are made or read one after the other, and told of on standard error."""
-    write_table(measure(_mirrors(args)), sys.stdout, FIELDS)
+    write_table(measure(mirrors_of(args)), sys.stdout, FIELDS)
     return 0
 
 
-def _mirrors(args: argparse.Namespace) -> Iterator[Mirror]:
+def mirrors_of(args: argparse.Namespace) -> Iterator[Mirror]:
+    """The demo forums and those of the corpus that were asked for."""
     made = (demo_mirror(seed) for seed in range(1, args.seeds + 1))
     saved = (saved_mirror(folder) for folder in (corpus_folders(args.corpus, args.sites) if args.corpus else ()))
     for mirror in chain(made, saved):

@@ -21,6 +21,9 @@ _OTHER_SCHEME = re.compile(r"(?!https?:)[A-Za-z][A-Za-z0-9+.-]*:", re.IGNORECASE
 _WEB = re.compile(r"https?://[^/?#]", re.IGNORECASE)
 _ORIGIN = re.compile(r"(https?://[^/?#\\]+)(/(?:[^?#]*/)?)?", re.IGNORECASE)
 _SIMPLE = re.compile(r"[A-Za-z0-9_-](?:[^:/\\]|/[^./\\])*/?")  # needs no resolving: the usual case, ten times as fast
+_PLAIN = re.compile(
+    r"/?[A-Za-z0-9_][\w.%+,=&~-]*(?:/[\w%+,=&~-][\w.%+,=&~-]*)*/?(?:\?[\w.%+,;=&/~-]+)?(?:#[\w.%+,=&/~-]+)?", re.ASCII
+)
 _HOSTLESS = re.compile(r"https?:|//(?:[/?#]|$)", re.IGNORECASE)
 _REMOVED = re.compile(r"[\t\n\r]")
 
@@ -88,6 +91,15 @@ def _try_resolve(base_url: str, href: str) -> str | None:
     except ValueError:
         return None
     return url if _WEB.match(url) else None
+
+
+def join_address(base_url: str, href: str) -> str:
+    """What `urljoin` gives, which takes ten times as long over the usual case."""
+    if _PLAIN.fullmatch(href):
+        origin, folder = _roots_of(base_url)
+        if origin.islower() and "//" not in folder[len(origin) :] and "/." not in folder:
+            return (origin if href[0] == "/" else folder) + href
+    return urljoin(base_url, href)
 
 
 @lru_cache(maxsize=64)

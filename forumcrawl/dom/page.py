@@ -1,9 +1,11 @@
 """A fetched page: its address, its tree and when the server sent it."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
+from itertools import chain
 from urllib.parse import urljoin
 
 from lxml.html import HtmlElement
@@ -50,7 +52,7 @@ class Page:
     @cached_property
     def language(self) -> str | None:
         """Two letters, such as "de", as the page declares itself."""
-        declared = [self.tree.get("lang"), self.tree.get("xml:lang"), *self._meta_languages()]
+        declared = chain((self.tree.get("lang"), self.tree.get("xml:lang")), self._meta_languages())
         found = (_LANGUAGE.match(value) for value in declared if value)
         return next((match[1].lower() for match in found if match), None)
 
@@ -60,10 +62,10 @@ class Page:
         title = next(self.tree.iter("title"), None)
         return _SPACE.sub(" ", "".join(title.itertext())).strip() if title is not None else ""
 
-    def _meta_languages(self) -> list[str]:
-        kinds = ("http-equiv", "name", "property")
-        metas = self.tree.iter("meta")
-        return [meta.get("content", "") for meta in metas if _LANGUAGE_METAS & {meta.get(k, "").lower() for k in kinds}]
+    def _meta_languages(self) -> Iterator[str]:
+        for meta in self.tree.iter("meta"):
+            if _LANGUAGE_METAS & {meta.get(kind, "").lower() for kind in ("http-equiv", "name", "property")}:
+                yield meta.get("content", "")
 
 
 def page_from_bytes(

@@ -20,30 +20,59 @@ _BLOCKS = (
 )
 _SILENT_TAGS = frozenset(_SILENT.split())
 _BLOCK_TAGS = frozenset(_BLOCKS.split())
+_BREAKING_TAGS = _BLOCK_TAGS | {"br"}
 _PREFORMATTED_TAGS = frozenset({"pre", "textarea", "listing", "xmp", "plaintext"})
 _HIDING_STYLE = re.compile(
     r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))\s*(?:!\s*important\s*)?(?:;|$)",
     re.IGNORECASE,
 )
 _SPACES = " \t\n\r\f"  # what a browser folds: a no-break space stays
-_FOLDED = re.compile(r"[ \t\n\r\f]+")
+_FOLDED = re.compile(r"[ \t\n\r\f]{2,}|[\t\n\r\f]")  # a single space stays as it is, and costs nothing
 
 
 def visible_text(node: HtmlElement) -> str:
     """The text of a node with its descendants: a line for each block, white space folded as a browser does."""
+    if hides_itself(node):
+        return ""
+    if not len(node):
+        return _line_of(node.text or "", preformatted=node.tag in _PREFORMATTED_TAGS).strip("\n")
     lines = _Lines()
-    for element, is_start in walk_visible(node):
-        tag = element.tag
-        if tag == "br":
-            lines.end_line(always=is_start)
-        elif tag in _BLOCK_TAGS:
-            lines.end_line()
-            if tag in _PREFORMATTED_TAGS:
-                lines.preformatted += 1 if is_start else -1
-        text = element.text if is_start else element.tail
-        if text and (is_start or element is not node):
-            lines.pieces.append(text)
+    pieces, stack = lines.pieces, [(node, iter(node))]
+    lines.start(node)
+    while stack:  # as walk_visible goes, which costs twice as much
+        element, children = stack[-1]
+        for child in children:
+            tag = child.tag
+            if hides_itself(child):
+                if pieces and tag in _BREAKING_TAGS:
+                    lines.end_line()
+            else:
+                if tag in _BREAKING_TAGS:
+                    lines.start(child)
+                elif text := child.text:
+                    pieces.append(text)
+                if len(child):
+                    stack.append((child, iter(child)))
+                    break
+                if tag in _BLOCK_TAGS:
+                    lines.end(child)
+            if tail := child.tail:
+                pieces.append(tail)
+        else:
+            stack.pop()
+            if element.tag in _BLOCK_TAGS:
+                lines.end(element)
+            if element is not node and (tail := element.tail):
+                pieces.append(tail)
     return lines.joined()
+
+
+def _line_of(text: str, *, preformatted: bool) -> str:
+    if preformatted:
+        return text.strip("\r\n")
+    if "  " in text or not text.isprintable():  # what is to be folded is seen sooner than searched for
+        text = _FOLDED.sub(" ", text)
+    return text.strip(" ")
 
 
 class _Lines:
@@ -51,8 +80,23 @@ class _Lines:
 
     def __init__(self) -> None:
         self.pieces: list[str] = []
-        self.preformatted = 0
+        self._preformatted = 0
         self._done: list[str] = []
+
+    def start(self, element: HtmlElement) -> None:
+        """An element begins, a block on a line of its own."""
+        tag = element.tag
+        if self.pieces or tag == "br":
+            self.end_line(always=tag == "br")
+        self._preformatted += tag in _PREFORMATTED_TAGS
+        if text := element.text:
+            self.pieces.append(text)
+
+    def end(self, block: HtmlElement) -> None:
+        """A block ends, and with it its last line."""
+        if self.pieces:
+            self.end_line()
+        self._preformatted -= block.tag in _PREFORMATTED_TAGS
 
     def end_line(self, *, always: bool = False) -> None:
         """Ends the line where it has text; an empty line counts only if asked for."""
@@ -62,7 +106,7 @@ class _Lines:
             return
         line = "".join(self.pieces)
         self.pieces.clear()
-        line = line.strip("\r\n") if self.preformatted else _FOLDED.sub(" ", line).strip(" ")
+        line = _line_of(line, preformatted=self._preformatted > 0)
         if line or always:
             self._done.append(line)
 

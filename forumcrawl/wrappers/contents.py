@@ -1,14 +1,14 @@
 """The content of a post: its words and its HTML, without what stands inside it but is none of it."""
 
 from collections.abc import Iterable
-from copy import deepcopy
+from copy import copy
 from dataclasses import dataclass
 from typing import cast
-from urllib.parse import urljoin
 
 from lxml import etree
 from lxml.html import HtmlElement
 
+from forumcrawl.dom.links import join_address
 from forumcrawl.dom.page import Page
 from forumcrawl.dom.text import visible_text
 from forumcrawl.wrappers.endings import cut_at_line, find_endings
@@ -23,7 +23,7 @@ UNSAFE = frozenset(
     )
 )
 UNDERSCORES = "_____"
-PRESSED = cast(Finder, etree.XPath("descendant::button | descendant::*[@role='button']"))
+PRESSED = cast(Finder, etree.XPath("descendant::*[self::button or @role='button']"))
 LONGEST_CONTROL = 40
 """Characters that a button shows; what has more is text made to be pressed."""
 KEPT_ATTRIBUTES = frozenset(("href", "src", "alt", "title", "datetime", "class", "colspan", "rowspan"))
@@ -46,20 +46,23 @@ def content_of(
     if rules.content is None or cell is None:
         return Content()
     excluded = {inner for rule in rules.excluded for inner in cells_of(record, rule)} | nested
-    excluded |= {*find_controls(cell), *find_endings(cell, author)}
+    if len(cell):
+        excluded |= {*find_controls(cell), *find_endings(cell, author)}
     if rules.content.path == "":
         excluded |= {record.anchor}
-    kept = _without(cell, [node for node in excluded if cell in node.iterancestors()])
-    if UNDERSCORES in "".join(kept.itertext()):
+    kept = _without(cell, [node for node in excluded if cell in node.iterancestors()]) if excluded else cell
+    text = visible_text(kept)
+    if UNDERSCORES in text:
         kept = _copy(kept)
         cut_at_line(kept)
-    return Content(visible_text(kept), _sanitised(page, kept), kept)
+        text = visible_text(kept)
+    return Content(text, _sanitised(page, kept), kept)
 
 
 def _copy(cell: HtmlElement) -> HtmlElement:
-    copy = deepcopy(cell)
-    copy.tail = None
-    return copy
+    twin = copy(cell)  # with all that is below, as lxml copies
+    twin.tail = None
+    return twin
 
 
 def find_controls(cell: HtmlElement) -> frozenset[HtmlElement]:
@@ -113,7 +116,7 @@ def _sanitised(page: Page, cell: HtmlElement) -> str:
             if node.getparent() is not None:
                 _drop(node)
             continue
-        for name, value in list(node.attrib.items()):
+        for name, value in node.items():
             if name not in KEPT_ATTRIBUTES:
                 del node.attrib[name]
             elif name in ("href", "src"):
@@ -125,7 +128,7 @@ def _sanitised(page: Page, cell: HtmlElement) -> str:
 
 def _absolute(page: Page, value: str) -> str:
     try:
-        address = urljoin(page.base_url, value.strip())
+        address = join_address(page.base_url, value.strip())
     except ValueError:
         return ""
     return address if address.lower().startswith(("http://", "https://")) else ""

@@ -24,13 +24,21 @@ def find_endings(cell: HtmlElement, author: str | None) -> list[HtmlElement]:
 
 def _last_elements(cell: HtmlElement) -> Iterator[HtmlElement]:
     """The last child of the cell, that one's last child and so on, as long as no text follows it."""
-    node = cell
+    node: HtmlElement | None = cell
     for _ in range(DEEPEST):
-        child = next((n for n in node.iterchildren(reversed=True) if isinstance(n.tag, str) and _has_text(n)), None)
-        if child is None or any((n.tail or "").strip() for n in (child, *child.itersiblings())):
-            return
-        yield child
-        node = child
+        node = _try_last(node) if node is not None else None
+        if node is not None:
+            yield node
+
+
+def _try_last(element: HtmlElement) -> HtmlElement | None:
+    """The last child that has text, if no text follows it."""
+    for child in element.iterchildren(reversed=True):
+        if (child.tail or "").strip():
+            return None
+        if isinstance(child.tag, str) and _has_text(child):
+            return child
+    return None
 
 
 def _is_ruled(node: HtmlElement) -> bool:
@@ -47,7 +55,7 @@ def _is_note(node: HtmlElement, author: str | None) -> bool:
 
 
 def _has_text(node: HtmlElement) -> bool:
-    return bool(node.text_content().strip())
+    return any(text.strip() for text in node.itertext())
 
 
 def cut_at_line(cell: HtmlElement) -> None:

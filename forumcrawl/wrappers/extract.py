@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import blake2b
-from urllib.parse import urljoin
 
 from lxml.html import HtmlElement
 
+from forumcrawl.dom.links import join_address
 from forumcrawl.dom.page import Page
 from forumcrawl.dom.text import visible_text
 from forumcrawl.items import PostRow, ThreadRow
@@ -20,7 +20,7 @@ from forumcrawl.wrappers.model import FieldRule, ListWrapper, PostRules, PostWra
 from forumcrawl.wrappers.paths import compile_path
 from forumcrawl.wrappers.quotes import Said, Voices, fold, shape_of, split_quotes
 from forumcrawl.wrappers.records import FoundRecord, cells_of, find_records, nested_roots
-from forumcrawl.wrappers.times import ShownTime, date_text_of, try_time
+from forumcrawl.wrappers.times import Clocks, ShownTime, try_time
 
 LONGEST_NAME = 80
 NUMBER = re.compile(r"\d[\d.,\s]*")
@@ -28,9 +28,10 @@ NUMBER = re.compile(r"\d[\d.,\s]*")
 
 def extract_posts(page: Page, wrapper: PostWrapper) -> list[PostRow]:
     """The posts of a thread page, in reading order."""
-    records = find_records(page.tree, [rules.record for rules in wrapper.variants], page.language)
+    clocks = Clocks(wrapper.shown) if wrapper.shown else None
+    records = find_records(page.tree, [rules.record for rules in wrapper.variants], page.language, clocks)
     nested = nested_roots(records)
-    read = ((record, _try_post(page, record, wrapper, nested)) for record in records)
+    read = ((record, _try_post(page, record, wrapper, nested, clocks)) for record in records)
     found = [(record, *post) for record, post in read if post is not None]
     rows = _with_distinct_keys([row for _, row, _ in found])
     rows = _with_quotes(rows, [content for *_, content in found])
@@ -51,11 +52,11 @@ def extract_threads(page: Page, wrapper: ListWrapper) -> list[ThreadRow]:
 
 
 def _try_post(
-    page: Page, record: FoundRecord, wrapper: PostWrapper, nested: frozenset[HtmlElement]
+    page: Page, record: FoundRecord, wrapper: PostWrapper, nested: frozenset[HtmlElement], clocks: Clocks | None
 ) -> tuple[PostRow, Content] | None:
     """The post of a record, or None if it has no time: then it is none."""
     rules = wrapper.variants[record.rule]
-    time = _time_of(page, record.anchor, rules, wrapper)
+    time = _time_of(page, record.anchor, rules, wrapper, clocks)
     if time is None:
         return None
     author, author_url = _author_of(page, record, rules)
@@ -70,12 +71,15 @@ def _try_post(
         posted_text=time.text,
         content_text=content.text,
         content_html=content.html,
+        own_text=content.text,
         permalink=f"{page.url.partition('#')[0]}#{identity}" if identity else None,
     )
     return row, content
 
 
-def _time_of(page: Page, anchor: HtmlElement, rules: PostRules, wrapper: PostWrapper) -> ShownTime | None:
+def _time_of(
+    page: Page, anchor: HtmlElement, rules: PostRules, wrapper: PostWrapper, clocks: Clocks | None
+) -> ShownTime | None:
     return try_time(
         anchor,
         rules.time_attribute,
@@ -84,6 +88,7 @@ def _time_of(page: Page, anchor: HtmlElement, rules: PostRules, wrapper: PostWra
         now=page.fetched_at,
         language=page.language,
         clock=rules.record.clock,
+        clocks=clocks,
     )
 
 
@@ -94,7 +99,7 @@ def _author_of(page: Page, record: FoundRecord, rules: PostRules) -> tuple[str |
             name = " ".join(visible_text(cell).split())
             if 0 < len(name) <= LONGEST_NAME:
                 href = cell.get("href") if cell.tag == "a" else None
-                return name, urljoin(page.base_url, href) if href else None
+                return name, join_address(page.base_url, href) if href else None
     if rules.author_pattern:
         match = re.search(rules.author_pattern, visible_text(record.anchor))
         return (match[1].strip() or None, None) if match else (None, None)
@@ -126,7 +131,7 @@ def _with_quotes(rows: Sequence[PostRow], contents: Sequence[Content]) -> list[P
     told = []
     for row, content in zip(rows, contents, strict=True):
         own, quotes = split_quotes(content.element, content.text, row.author, voices)
-        told.append(replace(row, own_text=own, quotes=quotes))
+        told.append(replace(row, own_text=own, quotes=quotes) if quotes or own != row.own_text else row)
         voices.said.append(Said(row.key, row.author, fold(own)))
     return told
 
@@ -134,23 +139,25 @@ def _with_quotes(rows: Sequence[PostRow], contents: Sequence[Content]) -> list[P
 def _thread(page: Page, record: FoundRecord, wrapper: ListWrapper) -> ThreadRow:
     author = next((cell for rule in wrapper.authors for cell in cells_of(record, rule) if visible_text(cell)), None)
     last = _first_cell(record, wrapper.last_post)
-    text = date_text_of(last, page.language) if last is not None else None
-    time = (
-        try_time(last, None, shown=wrapper.shown, written=None, now=page.fetched_at, language=page.language)
-        if last is not None
-        else None
-    )
+    time = _last_time(page, last, wrapper) if last is not None else None
     return ThreadRow(
         title=" ".join(visible_text(record.anchor).split()),
-        url=canonical_address(urljoin(page.base_url, record.anchor.get("href") or "")),
+        url=canonical_address(join_address(page.base_url, record.anchor.get("href") or "")),
         author=" ".join(visible_text(author).split()) if author is not None else None,
-        author_url=urljoin(page.base_url, author.get("href") or "")
+        author_url=join_address(page.base_url, author.get("href") or "")
         if author is not None and author.get("href")
         else None,
         replies=_number_of(_first_cell(record, wrapper.replies)),
         views=_number_of(_first_cell(record, wrapper.views)),
         last_post_at=time.when if time else None,
-        last_post_text=text,
+        last_post_text=time.text if time else None,
+    )
+
+
+def _last_time(page: Page, cell: HtmlElement, wrapper: ListWrapper) -> ShownTime | None:
+    clocks = Clocks(wrapper.shown) if wrapper.shown else None
+    return try_time(
+        cell, None, shown=wrapper.shown, written=None, now=page.fetched_at, language=page.language, clocks=clocks
     )
 
 

@@ -19,9 +19,11 @@ from forumcrawl.items import Quote
 from forumcrawl.wrappers.paths import Finder
 
 MARKED = "descendant::*[self::blockquote or self::q[@cite] or (@cite and not(self::ins or self::del))]"
-PLAIN_BLOCK = "self::div or self::table or self::fieldset or self::section or self::aside or self::figure or self::dl"
+PLAIN_BLOCKS = ("div", "table", "fieldset", "section", "aside", "figure", "dl")
+IS_PLAIN_BLOCK = " or ".join(f"self::{tag}" for tag in PLAIN_BLOCKS)
 FIND_MARKED = cast(Finder, etree.XPath(MARKED))
-FIND_BLOCKS = cast(Finder, etree.XPath(f"descendant::*[{PLAIN_BLOCK}]"))
+FIND_BLOCKS = cast(Finder, etree.XPath(f"descendant::*[{IS_PLAIN_BLOCK}]"))
+FIND_BOTH = cast(Finder, etree.XPath(f"descendant::*[self::blockquote or @cite or {IS_PLAIN_BLOCK}]"))
 LEAST_WORDS = 20
 """Characters that must agree before words are taken for another post's."""
 LONGEST_HEAD = 120
@@ -98,7 +100,7 @@ def split_quotes(
 ) -> tuple[str, tuple[Quote, ...]]:
     """The own words of a content, and the quotes in it. `text` is the visible text of the cell."""
     elements = find_quotes(cell, author, voices) if cell is not None else []
-    if cell is None or (not elements and not HAS_MAIL.search(text)):
+    if cell is None or (not elements and not (">" in text and HAS_MAIL.search(text))):
         return text, ()
     lines = visible_text(_with_places(cell, elements)).split("\n") if elements else text.split("\n")
     own: list[str] = []
@@ -110,12 +112,19 @@ def find_quotes(cell: HtmlElement, author: str | None, voices: Voices) -> list[H
     """The outermost elements that are quotes, in document order."""
     if not len(cell):
         return []
-    marked = FIND_MARKED(cell)
+    found = FIND_BOTH(cell)
+    if not found:
+        return []
+    marked = [node for node in found if _is_marked(node)]
     holders = {above for node in marked for above in (node, *node.iterancestors())}
-    blocks = [node for node in FIND_BLOCKS(cell) if node not in holders]
+    blocks = [node for node in found if node.tag in PLAIN_BLOCKS and node not in holders]
     quoted = {node for node in blocks if _is_quote(node, cell, author, voices)} if blocks else set()
     outermost = _outermost({*marked, *quoted})
     return [node for node in cell.iter() if node in outermost] if outermost else []
+
+
+def _is_marked(node: HtmlElement) -> bool:
+    return node.tag == "blockquote" or (node.get("cite") is not None and node.tag not in ("ins", "del"))
 
 
 def _outermost(nodes: set[HtmlElement]) -> set[HtmlElement]:

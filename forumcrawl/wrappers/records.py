@@ -7,7 +7,7 @@ from lxml.html import HtmlElement
 
 from forumcrawl.wrappers.model import FieldRule, RecordRule
 from forumcrawl.wrappers.paths import ancestor_of, compile_path
-from forumcrawl.wrappers.times import is_anchor
+from forumcrawl.wrappers.times import Clocks, is_anchor
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,16 +22,21 @@ class FoundRecord:
     """Place of the first subtree relative to the one that holds the anchor: 0, or less where others come before it."""
 
 
-def find_records(tree: HtmlElement, rules: Sequence[RecordRule], language: str | None = None) -> list[FoundRecord]:
-    """All records of the page in document order; an element belongs to the first rule that claims it."""
+def find_records(
+    tree: HtmlElement, rules: Sequence[RecordRule], language: str | None = None, clocks: Clocks | None = None
+) -> list[FoundRecord]:
+    """All records of the page in document order; an element belongs to the first rule that claims it.
+
+    `clocks` saves searching for dates where their shape is learned, and keeps what they mean.
+    """
     roots: dict[HtmlElement, tuple[HtmlElement, int]] = {}
     for number, rule in enumerate(rules):
-        for anchor in find_anchors(tree, rule, language):
+        for anchor in find_anchors(tree, rule, language, clocks):
             root = ancestor_of(anchor, rule.up)
             if root is not None and root not in roots:
                 roots[root] = anchor, number
     found = [(anchor, root, number) for root, (anchor, number) in roots.items()]
-    holders = set(roots).union(*(root.iterancestors() for root in roots)) if _has_neighbours(rules) else set()
+    holders = set(roots) | _ancestors_of(roots) if _has_neighbours(rules) else set()
     if len({number for *_, number in found}) > 1:
         found = _without_late_firsts(_in_document_order(tree, found), rules)
     return [_found(anchor, root, number, rules[number], holders) for anchor, root, number in found]
@@ -41,15 +46,19 @@ def _has_neighbours(rules: Sequence[RecordRule]) -> bool:
     return any(rule.before or rule.after for rule in rules)
 
 
-def find_anchors(tree: HtmlElement, rule: RecordRule, language: str | None = None) -> list[HtmlElement]:
+def find_anchors(
+    tree: HtmlElement, rule: RecordRule, language: str | None = None, clocks: Clocks | None = None
+) -> list[HtmlElement]:
     """The elements that records hang on."""
     found = compile_path(rule.anchor, anywhere=True)(tree)
-    return _innermost([anchor for anchor in found if is_anchor(anchor, rule, language)]) if rule.dated else found
+    return (
+        _innermost([anchor for anchor in found if is_anchor(anchor, rule, language, clocks)]) if rule.dated else found
+    )
 
 
 def _innermost(anchors: list[HtmlElement]) -> list[HtmlElement]:
     """Times, not what stands around them: where tags have no classes, the cell around all posts is at the same path."""
-    around = {above for anchor in anchors for above in anchor.iterancestors()}
+    around = _ancestors_of(anchors)
     return [anchor for anchor in anchors if anchor not in around]
 
 
@@ -62,14 +71,33 @@ def cells_of(record: FoundRecord, rule: FieldRule) -> list[HtmlElement]:
 def nested_roots(records: Iterable[FoundRecord]) -> frozenset[HtmlElement]:
     """Roots of records that stand inside other records."""
     roots = {node for record in records for node in record.nodes}
-    return frozenset(node for node in roots if any(above in roots for above in node.iterancestors()))
+    inside = {
+        parent: any(above in roots for above in (parent, *parent.iterancestors())) for parent in _parents_of(roots)
+    }
+    return frozenset(node for node in roots if inside.get(node.getparent()))
+
+
+def _parents_of(nodes: Iterable[HtmlElement]) -> set[HtmlElement]:
+    return {parent for node in nodes if (parent := node.getparent()) is not None}
+
+
+def _ancestors_of(nodes: Iterable[HtmlElement]) -> set[HtmlElement]:
+    """All that stands around the nodes; what they share is walked once."""
+    found: set[HtmlElement] = set()
+    for node in nodes:
+        for above in node.iterancestors():
+            if above in found:
+                break
+            found.add(above)
+    return found
 
 
 def _in_document_order(
     tree: HtmlElement, found: list[tuple[HtmlElement, HtmlElement, int]]
 ) -> list[tuple[HtmlElement, HtmlElement, int]]:
     by_anchor = {anchor: (anchor, root, number) for anchor, root, number in found}
-    return [by_anchor[node] for node in tree.iter() if node in by_anchor]
+    tags = {anchor.tag for anchor in by_anchor}
+    return [by_anchor[node] for node in tree.iter(*tags) if node in by_anchor]
 
 
 def _without_late_firsts(

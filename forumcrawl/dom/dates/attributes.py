@@ -43,4 +43,4 @@ def match_of_stamp(text: str, seconds: int) -> DateMatch:
         offset=0,
         form="stamp",
     )
-    return DateMatch(0, len(text), text, True, False, parts)
+    return DateMatch(0, len(text), text, True, False, lambda: parts)

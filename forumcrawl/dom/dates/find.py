@@ -7,9 +7,9 @@ sentence or 10.4.11 after the name of a program is no date.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache, partial
 
 from forumcrawl.dom.dates.assemble import Piece, parts_of
 from forumcrawl.dom.dates.grammar import (
@@ -41,7 +41,7 @@ _TERSE = 80
 """Longer texts without any number are prose: their "yesterday" is nobody's time stamp."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DateMatch:
     """A date-time at text[start:end], as displayed."""
 
@@ -50,7 +50,13 @@ class DateMatch:
     text: str
     has_clock: bool
     relative: bool
-    parts: Parts = field(default_factory=Parts, repr=False)
+    read: Callable[[], Parts] = field(default=Parts, repr=False, compare=False)
+    """What its words and numbers mean; most callers only want to know where dates are."""
+
+    @cached_property
+    def parts(self) -> Parts:
+        """The values of all parts."""
+        return self.read()
 
 
 def find_dates(text: str, language: str | None = None) -> list[DateMatch]:
@@ -116,7 +122,7 @@ def _cut(text: str, begin: int, end: int) -> int:
 
 
 def _shifted(match: DateMatch, by: int) -> DateMatch:
-    return DateMatch(match.start + by, match.end + by, match.text, match.has_clock, match.relative, match.parts)
+    return DateMatch(match.start + by, match.end + by, match.text, match.has_clock, match.relative, match.read)
 
 
 def find_pieces(text: str, language: str | None) -> tuple[list[str], list[Piece]]:
@@ -131,9 +137,11 @@ def _find(text: str, language: str | None, whole: bool) -> Iterator[DateMatch]:
     for piece in _pieces(text, tokens, characters, language, whole):
         positions = positions or positions_of(tokens)
         start, end = positions[piece.start], positions[piece.end]
-        parts = parts_of(piece, tokens, language)
-        relative = bool(parts.age) or parts.days_back is not None or parts.form in ("week", "clock", "now")
-        yield DateMatch(start, end, text[start:end], piece.clock is not None, relative, parts)
+        relative = piece.form in ("week", "clock", "now", "day") or (
+            piece.form in ("ago", "age") and bool(parts_of(piece, tokens, language).age)
+        )
+        read = partial(parts_of, piece, tokens, language)
+        yield DateMatch(start, end, text[start:end], piece.clock is not None, relative, read)
 
 
 def _pieces(text: str, tokens: list[str], characters: str, language: str | None, whole: bool) -> Iterator[Piece]:

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date, datetime, timedelta, timezone, tzinfo
 from functools import cache, lru_cache
-from itertools import pairwise
+from itertools import compress, pairwise
 from zoneinfo import ZoneInfo
 
 from forumcrawl.dom.dates.find import DateMatch, find_dates
@@ -73,6 +73,14 @@ class DateFormat:
                 return moment
         return _read_generally(self, text, now)
 
+    def try_whole(self, text: str) -> tuple[str, Moment] | None:
+        """The date of a text that is one date with a clock in a learned shape, and nothing else: no search is needed."""
+        padded = plain(text)
+        lowered = padded.strip()
+        moment = next(filter(None, (reader(lowered, None) for reader in _clock_readers(self))), None)
+        start = padded.index(lowered)
+        return (text[start : start + len(lowered)], moment) if moment else None
+
     def to_json(self) -> dict[str, object]:
         """Plain values."""
         return {**asdict(self), "shapes": list(self.shapes)}
@@ -94,6 +102,13 @@ class DateFormat:
 def _readers(learned: DateFormat) -> tuple[Reader, ...]:
     zone = zone_from_name(learned.zone)
     return tuple(compile_shape(shape, bare_language(learned.language), learned.order, zone) for shape in learned.shapes)
+
+
+@lru_cache(maxsize=512)
+def _clock_readers(learned: DateFormat) -> tuple[Reader, ...]:
+    """Those that know every word: the name of a weekday is read over, so it may be any word."""
+    clear = ("{hour}" in shape and "{weekday}" not in shape for shape in learned.shapes)
+    return tuple(compress(_readers(learned), clear))
 
 
 def _read_generally(learned: DateFormat, text: str, now: datetime | None) -> Moment | None:

@@ -29,6 +29,10 @@ class ThreadRow:
     views: int | None = None
     last_post_at: datetime | None = None
     last_post_text: str | None = None
+    sticky: bool | None = None
+    """Whether it is kept at the top of its list."""
+    locked: bool | None = None
+    """Whether nobody may answer it any more."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +44,28 @@ class Quote:
     """Without the line that names the author, and without quotes inside it."""
     post: str | None = None
     """Key of the post that they come from, where the page tells."""
+
+
+@dataclass(frozen=True)
+class Attachment:
+    """A file that a post offers."""
+
+    url: str
+    name: str
+    size: str | None = None
+    """As displayed."""
+
+
+@dataclass(frozen=True)
+class Member:
+    """What a post shows about its author beside the name."""
+
+    joined_at: datetime | None = None
+    """As exact as it is displayed: the first day of a month that stands alone."""
+    joined_text: str | None = None
+    post_count: int | None = None
+    """The forum's own count."""
+    location: str | None = None
 
 
 @dataclass(frozen=True)
@@ -61,6 +87,13 @@ class PostRow:
     own_text: str | None = None
     """The content without quotes."""
     quotes: tuple[Quote, ...] = ()
+    edited_at: datetime | None = None
+    """When it was changed last, as the edit note says."""
+    edited_text: str | None = None
+    """The edit note as displayed."""
+    member: Member | None = None
+    attachments: tuple[Attachment, ...] = ()
+    """Files offered beside the content; those linked in it are read from it."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +115,10 @@ class PageItem:
     thread_title: str | None = None
     page_number: int = 1
     """Which page of its list or thread this is."""
+    page_count: int | None = None
+    """How many pages the list or thread has, where the page tells."""
+    board_path: tuple[BoardRow, ...] = ()
+    """The boards above, by the breadcrumbs, the outermost first: of a thread down to its board, of a board down to its parent."""
     boards: tuple[BoardRow, ...] = ()
     threads: tuple[ThreadRow, ...] = ()
     posts: tuple[PostRow, ...] = ()

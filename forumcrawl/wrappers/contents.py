@@ -11,7 +11,7 @@ from lxml.html import HtmlElement
 from forumcrawl.dom.links import join_address
 from forumcrawl.dom.page import Page
 from forumcrawl.dom.text import visible_text
-from forumcrawl.wrappers.endings import cut_at_line, find_endings
+from forumcrawl.wrappers.endings import cut_at_line, find_endings, is_note
 from forumcrawl.wrappers.model import PostRules
 from forumcrawl.wrappers.paths import Finder
 from forumcrawl.wrappers.records import FoundRecord, cells_of
@@ -36,6 +36,8 @@ class Content:
     text: str = ""
     html: str = ""
     element: HtmlElement | None = None
+    note: str | None = None
+    """The edit note that stood at its end."""
 
 
 def content_of(
@@ -46,8 +48,9 @@ def content_of(
     if rules.content is None or cell is None:
         return Content()
     excluded = {inner for rule in rules.excluded for inner in cells_of(record, rule)} | nested
+    endings = find_endings(cell, author) if len(cell) else []
     if len(cell):
-        excluded |= {*find_controls(cell), *find_endings(cell, author)}
+        excluded |= {*find_controls(cell), *endings}
     if rules.content.path == "":
         excluded |= {record.anchor}
     kept = _without(cell, [node for node in excluded if cell in node.iterancestors()]) if excluded else cell
@@ -56,7 +59,8 @@ def content_of(
         kept = _copy(kept)
         cut_at_line(kept)
         text = visible_text(kept)
-    return Content(text, _sanitised(page, kept), kept)
+    note = next((visible_text(node) for node in endings if is_note(node, author)), None)
+    return Content(text, _sanitised(page, kept), kept, note)
 
 
 def _copy(cell: HtmlElement) -> HtmlElement:

@@ -19,7 +19,7 @@ DEEPEST = 4
 
 def find_endings(cell: HtmlElement, author: str | None) -> list[HtmlElement]:
     """The elements at the end of a content that are a signature below a rule, or a note that names the author and a time."""
-    return [node for node in _last_elements(cell) if _is_ruled(node) or _is_note(node, author)]
+    return [node for node in _last_elements(cell) if _is_ruled(node) or is_note(node, author)]
 
 
 def _last_elements(cell: HtmlElement) -> Iterator[HtmlElement]:
@@ -48,7 +48,8 @@ def _is_ruled(node: HtmlElement) -> bool:
     return bool(ruled) and len(visible_text(node)) <= LONGEST_SIGNATURE
 
 
-def _is_note(node: HtmlElement, author: str | None) -> bool:
+def is_note(node: HtmlElement, author: str | None) -> bool:
+    """Whether an element is short and names the author and a time with a clock."""
     if not author or author not in node.text_content() or len(text := visible_text(node)) > LONGEST_NOTE:
         return False
     return any(match.has_clock for match in find_dates(text))

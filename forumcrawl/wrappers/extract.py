@@ -16,7 +16,9 @@ from forumcrawl.urls.canonical import canonical_address
 from forumcrawl.urls.patterns import UrlPattern
 from forumcrawl.wrappers.answers import with_answered
 from forumcrawl.wrappers.contents import Content, content_of
+from forumcrawl.wrappers.flags import has_flag
 from forumcrawl.wrappers.model import FieldRule, ListWrapper, PostRules, PostWrapper
+from forumcrawl.wrappers.optional import with_optional_fields
 from forumcrawl.wrappers.paths import compile_path
 from forumcrawl.wrappers.quotes import Said, Voices, fold, shape_of, split_quotes
 from forumcrawl.wrappers.records import FoundRecord, cells_of, find_records, nested_roots
@@ -46,9 +48,14 @@ def extract_title(page: Page, wrapper: PostWrapper) -> str | None:
 
 def extract_threads(page: Page, wrapper: ListWrapper) -> list[ThreadRow]:
     """The rows of a list of threads, in reading order."""
+    return [row for _, row in read_rows(page, wrapper)]
+
+
+def read_rows(page: Page, wrapper: ListWrapper) -> list[tuple[FoundRecord, ThreadRow]]:
+    """The same with the records that they stand in."""
     patterns = [UrlPattern(template) for template in wrapper.patterns]
-    rows = (_thread(page, record, wrapper) for record in find_records(page.tree, wrapper.records))
-    return [row for row in rows if row.title and any(pattern.matches(row.url) for pattern in patterns)]
+    rows = ((record, _thread(page, record, wrapper)) for record in find_records(page.tree, wrapper.records))
+    return [(record, row) for record, row in rows if row.title and any(p.matches(row.url) for p in patterns)]
 
 
 def _try_post(
@@ -74,7 +81,7 @@ def _try_post(
         own_text=content.text,
         permalink=f"{page.url.partition('#')[0]}#{identity}" if identity else None,
     )
-    return row, content
+    return with_optional_fields(row, page, record, rules, wrapper, content.note), content
 
 
 def _time_of(
@@ -151,6 +158,8 @@ def _thread(page: Page, record: FoundRecord, wrapper: ListWrapper) -> ThreadRow:
         views=_number_of(_first_cell(record, wrapper.views)),
         last_post_at=time.when if time else None,
         last_post_text=time.text if time else None,
+        sticky=has_flag(record, wrapper.sticky),
+        locked=has_flag(record, wrapper.locked),
     )
 
 

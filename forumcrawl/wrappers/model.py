@@ -53,6 +53,11 @@ class PostRules:
     excluded: tuple[FieldRule, ...] = ()
     """What inside the content is none of it: signatures, edit notes."""
     identity: "IdentityRule | None" = None
+    notes: tuple["NoteRule", ...] = ()
+    """Where edit notes stand."""
+    member: "MemberRules | None" = None
+    files: tuple[FieldRule, ...] = ()
+    """Links to files that posts offer beside their content."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +69,59 @@ class IdentityRule:
 
 
 @dataclass(frozen=True)
+class NoteRule:
+    """Where an edit note stands, and the words that nearly all of them have."""
+
+    field: FieldRule
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class FactRule:
+    """Where a fact about the author stands: a field, and the label before the value in it ("Joined:") or behind it ("posts")."""
+
+    field: FieldRule
+    before: str = ""
+    behind: str = ""
+
+
+@dataclass(frozen=True)
+class MemberRules:
+    """What posts show about their authors beside the name."""
+
+    joined: FactRule | None = None
+    joined_format: Mapping[str, Any] | None = None
+    post_count: FactRule | None = None
+    location: FactRule | None = None
+
+    @cached_property
+    def shown(self) -> DateFormat | None:
+        """How join dates are displayed; compiled once."""
+        return DateFormat.from_json(dict(self.joined_format)) if self.joined_format else None
+
+
+@dataclass(frozen=True)
+class FlagRule:
+    """What marks some rows of a list: elements of a tag with a text, a class or another attribute."""
+
+    tag: str
+    attribute: str
+    """`text` for the element's own text."""
+    value: str
+    """One of the classes, the name of an image's file, a whole text; of other attributes a part."""
+
+
+@dataclass(frozen=True)
+class TrailRule:
+    """Where the breadcrumbs stand, and which of their links lead to boards."""
+
+    path: str
+    patterns: tuple[str, ...]
+    skipped: tuple[str, ...] = ()
+    """Addresses that stand in all breadcrumbs: the front page."""
+
+
+@dataclass(frozen=True)
 class PostWrapper:
     """How posts are read from the pages of a vertex."""
 
@@ -72,6 +130,9 @@ class PostWrapper:
     attribute_format: Mapping[str, Any] | None = None
     title: str | None = None
     """Path of the element that shows the thread's title."""
+    trail: TrailRule | None = None
+    page_count: str | None = None
+    """Path of the elements that show page numbers, the last one among them."""
     expected: Mapping[str, Any] = field(default_factory=dict)
     """Share of the sampled records that have each field."""
 
@@ -102,6 +163,12 @@ class ListWrapper:
     date_format: Mapping[str, Any] | None = None
     patterns: tuple[str, ...] = field(default=())
     """URL patterns of the title links."""
+    sticky: tuple[FlagRule, ...] = ()
+    """What marks threads that are kept at the top; any of them."""
+    locked: tuple[FlagRule, ...] = ()
+    trail: TrailRule | None = None
+    page_count: str | None = None
+    """As for posts."""
     expected: Mapping[str, Any] = field(default_factory=dict)
     """Share of the sampled rows that have each field."""
 

@@ -7,6 +7,7 @@ from forumcrawl.dom.page import Page
 from forumcrawl.records.evidence import find_common_texts
 from forumcrawl.records.finders import FinderParams, find_post_region
 from forumcrawl.urls.patterns import UrlPattern
+from forumcrawl.wrappers.further import with_flags, with_further_fields
 from forumcrawl.wrappers.induce_lists import TitleLink, induce_list_wrapper
 from forumcrawl.wrappers.induce_posts import induce_post_wrapper
 from forumcrawl.wrappers.model import ListWrapper, PostWrapper
@@ -16,7 +17,8 @@ def relearn_posts(pages: Sequence[Page], titles: Mapping[str, str], later: Colle
     """How posts are read from these pages; `titles` and `later` as for `induce_post_wrapper`."""
     common = find_common_texts(pages)
     regions = [find_post_region(page, common=common, params=FinderParams(lone=False)) for page in pages]
-    return induce_post_wrapper(pages, regions, titles, later)
+    wrapper = induce_post_wrapper(pages, regions, titles, later)
+    return with_further_fields(wrapper, pages) if wrapper else None
 
 
 def relearn_list(pages: Sequence[Page], templates: Sequence[str]) -> ListWrapper | None:
@@ -28,4 +30,5 @@ def relearn_list(pages: Sequence[Page], templates: Sequence[str]) -> ListWrapper
         for link in find_links(page)
         if any(map(str.isalpha, link.text)) and any(pattern.matches(link.address) for pattern in patterns)
     ]
-    return induce_list_wrapper(pages, links, templates)
+    wrapper = induce_list_wrapper(pages, links, templates)
+    return with_flags(wrapper, pages) if wrapper else None

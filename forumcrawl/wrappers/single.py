@@ -16,7 +16,7 @@ from lxml.html import HtmlElement
 from forumcrawl.dom.page import Page
 from forumcrawl.dom.paths import generalised_path
 from forumcrawl.dom.text import visible_text
-from forumcrawl.items import PostRow, ThreadRow
+from forumcrawl.items import BoardRow, PostRow, ThreadRow
 from forumcrawl.records.evidence import PROSE, free_texts, post_evidence
 from forumcrawl.records.finders import FinderParams, confidence_in, find_post_region
 from forumcrawl.records.limits import reason_to_give_up
@@ -62,6 +62,9 @@ class PageReading:
     """Why the page was not looked at."""
     listed: FoundList | None = None
     """Where the rows of the list stand."""
+    board_path: tuple[BoardRow, ...] = ()
+    """The boards above the page, where the site's other pages tell where to look."""
+    page_count: int | None = None
 
 
 @dataclass(frozen=True, eq=False)

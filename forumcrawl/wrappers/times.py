@@ -89,7 +89,7 @@ def try_time(
         return None
     if moment is None:
         return ShownTime(text or "", None, exact=False)
-    return ShownTime(text or value or "", _utc(moment.when), exact=not moment.relative)
+    return ShownTime(text or value or "", utc(moment.when), exact=not moment.relative)
 
 
 def _attribute_of(element: HtmlElement, attribute: str) -> str | None:
@@ -97,6 +97,6 @@ def _attribute_of(element: HtmlElement, attribute: str) -> str | None:
     return next((value for node in element.iter() if (value := node.get(attribute))), None)
 
 
-def _utc(when: datetime) -> datetime:
+def utc(when: datetime) -> datetime:
     """In UTC; a wall clock of unknown zone is taken as UTC."""
     return when.replace(tzinfo=UTC) if when.tzinfo is None else when.astimezone(UTC)

@@ -5,7 +5,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from functools import partial
@@ -33,17 +33,20 @@ from forumcrawl.cli.pages import pages_of, reason_of
 from forumcrawl.cli.parser import Subparsers
 from forumcrawl.cli.writers import write_jsonl
 from forumcrawl.dom.links import find_links
+from forumcrawl.dom.media import attachments_of, find_media
 from forumcrawl.dom.page import MAX_PAGE_BYTES, Page, page_from_bytes
 from forumcrawl.dom.paths import generalised_path
 from forumcrawl.exceptions import ForumcrawlError, SitemapHasNoPostsVertex
-from forumcrawl.items import PostRow, ThreadRow
+from forumcrawl.items import BoardRow, Member, PostRow, ThreadRow
 from forumcrawl.learn import learn_sitemap
 from forumcrawl.records.finders import FINDERS
 from forumcrawl.sitemap.model import Sitemap, Vertex
 from forumcrawl.sitemap.sample import LOCATION_STEPS
 from forumcrawl.urls.canonical import canonical_address
+from forumcrawl.wrappers.breadcrumbs import read_trail
 from forumcrawl.wrappers.extract import extract_posts, extract_threads, extract_title
-from forumcrawl.wrappers.model import ListWrapper, PostWrapper, wrapper_from_json
+from forumcrawl.wrappers.model import ListWrapper, PostWrapper, Wrapper, wrapper_from_json
+from forumcrawl.wrappers.paging import read_page_count
 from forumcrawl.wrappers.single import Mark, PageReading, find_marks, read_page, title_of
 
 METHODS = ("auto", *FINDERS)
@@ -116,13 +119,17 @@ def _as_json(name: str, reading: PageReading) -> dict[str, Any]:
         "url": name,
         "page_type": reading.page_type,
         "thread_title": reading.thread_title,
+        "board_path": [{"title": board.title, "url": _href(board.url)} for board in reading.board_path],
+        "page_count": reading.page_count,
         "confidence": round(reading.confidence, 3),
-        "posts": [_post(row) for row in reading.posts],
+        "posts": [_post(row, name) for row in reading.posts],
         "records": [_record(row) for row in reading.records],
     } | ({"gave_up": reading.gave_up} if reading.gave_up else {})
 
 
-def _post(row: PostRow) -> dict[str, Any]:
+def _post(row: PostRow, page_url: str) -> dict[str, Any]:
+    media = find_media(row.content_html, page_url if is_web(page_url) else SAVED)
+    member = row.member or Member()
     return {
         "author": row.author,
         "author_url": _href(row.author_url),
@@ -132,6 +139,15 @@ def _post(row: PostRow) -> dict[str, Any]:
         "content_html": row.content_html,
         "permalink": _href(row.permalink),
         "reply_to": row.reply_to,
+        "edited_at": _iso(row.edited_at),
+        "edited_text": row.edited_text,
+        "links": list(map(_href, media.links)),
+        "images": list(map(_href, media.images)),
+        "attachments": [asdict(file) | {"url": _href(file.url)} for file in attachments_of(row, media)],
+        "author_joined_at": _iso(member.joined_at),
+        "author_joined_text": member.joined_text,
+        "author_post_count": member.post_count,
+        "author_location": member.location,
     }
 
 
@@ -144,6 +160,8 @@ def _record(row: ThreadRow) -> dict[str, Any]:
         "views": row.views,
         "last_post_at": _iso(row.last_post_at),
         "last_post_text": row.last_post_text,
+        "sticky": row.sticky,
+        "locked": row.locked,
     }
 
 
@@ -274,7 +292,22 @@ class SiteReader:
             reading = PageReading("post", title, tuple(extract_posts(page, wrapper)))
         elif isinstance(wrapper, ListWrapper):
             reading = PageReading("list", records=tuple(extract_threads(page, wrapper)))
-        return replace(reading, confidence=vertex.confidence) if reading.posts or reading.records else None
+        if not reading.posts and not reading.records:
+            return None
+        reading = replace(reading, confidence=vertex.confidence)
+        return reading if wrapper is None else self._placed(page, wrapper, reading)
+
+    def _placed(self, page: Page, wrapper: Wrapper, reading: PageReading) -> PageReading:
+        """The reading with the boards above the page, and how many pages the list or thread has."""
+        place = self.sitemap.flips.place_of(canonical_address(page.url))
+        count = read_page_count(page, wrapper.page_count, place.number)
+        path = self._path_above(page, wrapper, canonical_address(urljoin(page.url, place.key)))
+        return replace(reading, board_path=path, page_count=count)
+
+    def _path_above(self, page: Page, wrapper: Wrapper, own: str) -> tuple[BoardRow, ...]:
+        path = read_trail(page, wrapper.trail)
+        firsts = (replace(board, url=urljoin(board.url, self.sitemap.flips.place_of(board.url).key)) for board in path)
+        return tuple(board for board in firsts if board.url != own)
 
     def _checked(self, reading: PageReading) -> PageReading:
         """Of a page that the map has no use for: a list or board only if most of its rows lead to threads or lists."""

@@ -26,13 +26,18 @@ def write_jsonl(rows: Rows, file: TextIO) -> None:
 
 
 def write_csv(rows: Rows, file: TextIO, fields: Sequence[str] | None = None) -> None:
-    """CSV with a header, None as nothing. Values stay as they are, also what a spreadsheet takes for a formula."""
+    """CSV with a header, None as nothing, lists as JSON. Values stay as they are, also what a spreadsheet takes for a formula."""
     first, rest = _peek(rows)
     names = list(fields or first or ())
     writer = csv.DictWriter(file, names, lineterminator="\n")
     if names:
         writer.writeheader()
-    writer.writerows(rest)
+    writer.writerows({name: as_scalar(value) for name, value in row.items()} for row in rest)
+
+
+def as_scalar(value: Any) -> Any:
+    """A value as one cell: lists as JSON."""
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, list) else value
 
 
 def write_table(rows: Rows, file: TextIO, fields: Sequence[str] | None = None) -> None:
@@ -56,7 +61,7 @@ def _drawn(fields: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
 
 
 def _cell(value: Any) -> str:
-    text = CONTROL.sub(" ", "" if value is None else str(value)).strip()
+    text = CONTROL.sub(" ", "" if value is None else str(as_scalar(value))).strip()
     return text if len(text) <= CELL_WIDTH else text[: CELL_WIDTH - 1] + "…"
 
 

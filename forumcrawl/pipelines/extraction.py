@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Self
+from urllib.parse import urljoin
 
 from scrapy.crawler import Crawler
 from scrapy.utils.defer import deferred_from_coro
@@ -16,9 +17,11 @@ from forumcrawl.sitemap.assign import Assigner
 from forumcrawl.sitemap.model import Sitemap, Vertex
 from forumcrawl.sitemap.walk import Visit
 from forumcrawl.urls.canonical import canonical_address
+from forumcrawl.wrappers.breadcrumbs import read_trail
 from forumcrawl.wrappers.extract import extract_title
 from forumcrawl.wrappers.fit import Fit
 from forumcrawl.wrappers.model import ListWrapper, PostWrapper, Wrapper, wrapper_from_json
+from forumcrawl.wrappers.paging import read_page_count
 from forumcrawl.wrappers.reader import Reading, VertexReader
 from forumcrawl.wrappers.relearn import relearn_list, relearn_posts
 
@@ -80,6 +83,8 @@ class ExtractionPipeline:
             thread_url=visit.thread_url,
             thread_title=title,
             page_number=visit.number,
+            page_count=read_page_count(page, reading.wrapper.page_count, visit.number) if reading.wrapper else None,
+            board_path=_path_above(visited, reading.wrapper),
             boards=(BoardRow(visit.board_title or "", visit.board_url or ""),) if is_board else (),
             threads=tuple(row for row in reading.rows if isinstance(row, ThreadRow)),
             posts=tuple(row for row in reading.rows if isinstance(row, PostRow)),
@@ -124,6 +129,17 @@ class ExtractionPipeline:
         vertex = self._assigner.assign(visited.page).vertex
         is_list = (vertex is not None and vertex.role in ("list", "board")) or _lists_boards(visited)
         return "" if is_list else "the page is no list of threads: a notice or a form stands there"
+
+
+def _path_above(visited: VisitedPage, wrapper: Wrapper | None) -> tuple[BoardRow, ...]:
+    """The boards above the page, each by the address of its first page."""
+    visit, flips = visited.visit, visited.sitemap.flips
+    if wrapper is None or wrapper.trail is None:
+        return ()
+    path = read_trail(visited.page, wrapper.trail)
+    firsts = (replace(board, url=urljoin(board.url, flips.place_of(board.url).key)) for board in path)
+    own = visit.board_url if visit.role == "list" else visit.thread_url
+    return tuple(board for board in firsts if board.url != own)
 
 
 def _lists_boards(visited: VisitedPage) -> bool:

@@ -45,6 +45,8 @@ class Board(Base):
     site_id: Mapped[int] = mapped_column(ForeignKey("sites.id"))
     url: Mapped[str]
     title: Mapped[str | None]
+    path: Mapped[list[dict[str, str]] | None] = mapped_column(JSON(none_as_null=True))
+    """The boards above it (title and url), the outermost first, where breadcrumbs show them."""
     listed_at: Mapped[datetime | None]
     """When a list of boards last showed it: what that list says wins over what the board's own page says."""
     first_seen_at: Mapped[datetime]
@@ -61,6 +63,12 @@ class Author(Base):
     key: Mapped[str]
     name: Mapped[str | None]
     url: Mapped[str | None]
+    joined_at: Mapped[datetime | None]
+    """What posts show about the author, as are the next three."""
+    joined_text: Mapped[str | None]
+    post_count: Mapped[int | None]
+    """The forum's own count."""
+    location: Mapped[str | None]
     first_seen_at: Mapped[datetime]
 
 
@@ -82,6 +90,10 @@ class Thread(Base):
     views: Mapped[int | None]
     last_post_at: Mapped[datetime | None]
     last_post_text: Mapped[str | None]
+    sticky: Mapped[bool | None]
+    locked: Mapped[bool | None]
+    pages: Mapped[int | None]
+    """How many pages it has, where its pages tell."""
     listed_at: Mapped[datetime | None]
     """When a list of threads last showed it: what that list says wins over what the thread's own pages say."""
     first_seen_at: Mapped[datetime]
@@ -111,6 +123,13 @@ class Post(Base):
     """Key of the post of this thread that it answers."""
     own_text: Mapped[str | None]
     """The content without quotes; None where a version wrote it that did not know them."""
+    edited_at: Mapped[datetime | None]
+    """What its edit note says, as does the text."""
+    edited_text: Mapped[str | None]
+    images: Mapped[list[str] | None] = mapped_column(JSON(none_as_null=True))
+    """Addresses of the images in it; None where a version wrote it that did not look."""
+    attachments: Mapped[list[dict[str, str | None]] | None] = mapped_column(JSON(none_as_null=True))
+    """Files that it offers: url, name, size as displayed."""
     page_url: Mapped[str]
     """Where it was read; of several pages the first one of the thread."""
     page_number: Mapped[int]
@@ -175,6 +194,8 @@ class Page(Base):
     status: Mapped[int]
     fetched_at: Mapped[datetime]
     page_number: Mapped[int]
+    page_count: Mapped[int | None]
+    """How many pages the list or thread has, where the page tells."""
     complete: Mapped[bool]
     reason: Mapped[str]
     records: Mapped[int]

@@ -7,7 +7,8 @@ from typing import Any
 
 from sqlalchemy import bindparam, delete, insert, select, update
 
-from forumcrawl.items import PostRow, Quote
+from forumcrawl.dom.media import find_media
+from forumcrawl.items import Attachment, PostRow, Quote
 from forumcrawl.storage.authors import author_key
 from forumcrawl.storage.clean import clean_count, clean_key, clean_text, clean_text_or_none, clean_time
 from forumcrawl.storage.links import find_links
@@ -27,6 +28,10 @@ KNOWN = select(
     Post.permalink,
     Post.reply_to,
     Post.own_text,
+    Post.edited_at,
+    Post.edited_text,
+    Post.images,
+    Post.attachments,
     Post.page_url,
     Post.page_number,
     Post.page_index,
@@ -104,6 +109,10 @@ def _row(
         "permalink": clean_text_or_none(post.permalink),
         "reply_to": clean_key(post.reply_to) if post.reply_to else None,
         "own_text": clean_text_or_none(post.own_text),
+        "edited_at": clean_time(post.edited_at),
+        "edited_text": clean_text_or_none(post.edited_text),
+        "images": None,
+        "attachments": _files_row(post.attachments),
         "page_url": clean_text(visit.item.url),
         "page_number": clean_count(visit.item.page_number) or 1,
         "page_index": index,
@@ -117,14 +126,36 @@ def _row(
 def _sighting(visit: Visit, known: Any, row: dict[str, Any]) -> Sighting:
     """Keeps of the stored row what this page does not know or knows less well."""
     if known is None:
-        return Sighting(row, None)
+        return Sighting(_with_media(row), None)
     for column in ("permalink", "reply_to", "own_text"):
         _keep(row, known, [column], row[column] is None)
     _keep(row, known, ["author_id", "author_name"], row["author_name"] is None and row["author_id"] is None)
     _keep(row, known, ["posted_at", "posted_text"], _knows_time_better(known, row))
     _keep(row, known, CONTENT, not visit.item.complete and not row["content_text"])
+    _keep(row, known, ["edited_at", "edited_text"], row["edited_text"] is None)
     _keep(row, known, ["page_url", "page_number", "page_index"], _stands_earlier(known, row))
+    same = known.images is not None and known.content_html == row["content_html"]
+    if same and all(file in known.attachments for file in row["attachments"]):
+        _keep(row, known, ["images", "attachments"], keep=True)
+    else:
+        _with_media(row)
     return Sighting(row, known)
+
+
+def _with_media(row: dict[str, Any]) -> dict[str, Any]:
+    """The row with the images and files of its content."""
+    media = find_media(row["content_html"], row["page_url"])
+    row["images"] = list(media.images)
+    files = {file["url"]: file for file in (*_files_row(media.files), *row["attachments"])}
+    row["attachments"] = list(files.values())
+    return row
+
+
+def _files_row(files: Iterable[Attachment]) -> list[dict[str, str | None]]:
+    return [
+        {"url": clean_key(file.url), "name": clean_text(file.name), "size": clean_text_or_none(file.size)}
+        for file in files
+    ]
 
 
 def _keep(row: dict[str, Any], known: Any, columns: Iterable[str], keep: bool) -> None:

@@ -13,7 +13,7 @@ from sqlalchemy.orm import aliased
 from forumcrawl.exceptions import QueryIsWrong
 from forumcrawl.storage.database import reading
 from forumcrawl.storage.filters import EVERYTHING, Filter, by_author, in_time, is_there, of_board, of_site, with_words
-from forumcrawl.storage.models import Author, Board, Post, Site, Thread
+from forumcrawl.storage.models import Author, Board, Link, Post, Site, Thread
 
 Row = dict[str, Any]
 ROWS_A_FETCH = 1000
@@ -34,10 +34,17 @@ POST_FIELDS = [
     "permalink",
     "reply_to",
     "own_text",
+    "edited_at",
+    "edited_text",
+    "links",
+    "images",
+    "attachments",
 ]
 THREAD_FIELDS = ["site", "board", "title", "url", "author", "created_at", "replies", "views", "last_post_at", "posts"]
-BOARD_FIELDS = ["site", "title", "url", "threads", "first_seen_at", "last_seen_at"]
+THREAD_FIELDS += ["sticky", "locked", "pages", "board_url", "board_path"]
+BOARD_FIELDS = ["site", "title", "url", "threads", "first_seen_at", "last_seen_at", "board_path"]
 AUTHOR_FIELDS = ["site", "name", "url", "posts", "first_post_at", "last_post_at"]
+AUTHOR_FIELDS += ["joined_at", "joined_text", "post_count", "location"]
 
 
 @dataclass(frozen=True)
@@ -53,19 +60,20 @@ class Counts:
 def find_posts(engine: Engine, wanted: Filter = EVERYTHING) -> Iterator[Row]:
     """Posts thread by thread, in the order of the thread."""
     query = _posts_query(wanted, _position(wanted) if wanted.picks_posts else Post.thread_id)
-    rows = _stream(engine, query, POST_FIELDS, wanted.limit)
+    rows = (_with_links(row) for row in _stream(engine, query, POST_FIELDS, wanted.limit))
     yield from rows if wanted.picks_posts else _numbered(rows)
 
 
 def find_threads(engine: Engine, wanted: Filter = EVERYTHING) -> Iterator[Row]:
     """Threads in the order in which they were found."""
-    yield from _stream(engine, _threads_query(wanted), THREAD_FIELDS, wanted.limit)
+    yield from map(_with_own_board, _stream(engine, _threads_query(wanted), THREAD_FIELDS, wanted.limit))
 
 
 def find_boards(engine: Engine, wanted: Filter = EVERYTHING) -> Iterator[Row]:
     """Boards in the order in which they were found."""
     threads = select(func.count()).where(Thread.board_id == Board.id).scalar_subquery()
     query = select(Site.host, Board.title, Board.url, threads, Board.first_seen_at, Board.last_seen_at)
+    query = query.add_columns(Board.path)
     query = query.join_from(Board, Site).where(of_site(wanted)).order_by(Board.id)
     yield from _stream(engine, query, BOARD_FIELDS, wanted.limit)
 
@@ -80,6 +88,7 @@ def find_authors(engine: Engine, wanted: Filter = EVERYTHING) -> Iterator[Row]:
     )
     _, posts, first, last = written.c
     query = select(Site.host, Author.name, Author.url, func.coalesce(posts, 0), first, last)
+    query = query.add_columns(Author.joined_at, Author.joined_text, Author.post_count, Author.location)
     query = query.join_from(Author, Site).outerjoin(written, written.c.author_id == Author.id)
     yield from _stream(engine, query.where(of_site(wanted)).order_by(Author.id), AUTHOR_FIELDS, wanted.limit)
 
@@ -108,7 +117,8 @@ def _posts_query(wanted: Filter, position: Any) -> Select[Any]:
     query = (
         select(Site.host, Board.title, Thread.title, Thread.url, Post.page_url, position, Post.author_name, Author.url)
         .add_columns(Post.posted_at, Post.posted_text, Post.content_text, Post.content_html)
-        .add_columns(Post.permalink, Post.reply_to, Post.own_text)
+        .add_columns(Post.permalink, Post.reply_to, Post.own_text, Post.edited_at, Post.edited_text)
+        .add_columns(_links_of_post(), Post.images, Post.attachments)
         .join_from(Post, Thread)
         .join(Site)
         .outerjoin(Board, Thread.board_id == Board.id)
@@ -117,6 +127,23 @@ def _posts_query(wanted: Filter, position: Any) -> Select[Any]:
         .where(in_time(Post.posted_at, wanted), with_words(Post.content_text, wanted))
     )
     return query.order_by(Post.thread_id, Post.page_number, Post.page_index, Post.id)
+
+
+def _links_of_post() -> Any:
+    """The addresses that a post links to, one a line, in its order."""
+    ordered = select(Link.url).where(Link.post_id == Post.id).order_by(Link.id).correlate(Post).subquery("linked")
+    return select(func.aggregate_strings(ordered.c.url, "\n")).scalar_subquery()
+
+
+def _with_links(row: Row) -> Row:
+    return row | {"links": row["links"].split("\n") if row["links"] else []}
+
+
+def _with_own_board(row: Row) -> Row:
+    """The path of a thread ends with its board; that of a board ends above it."""
+    path = row["board_path"]
+    own = {"title": row["board"], "url": row["board_url"]}
+    return row | {"board_path": None if path is None else [*path, own]}
 
 
 def _position(wanted: Filter) -> Any:
@@ -140,6 +167,7 @@ def _threads_query(wanted: Filter) -> Select[Any]:
     query = (
         select(Site.host, Board.title, Thread.title, Thread.url, Thread.author_name, Thread.created_at)
         .add_columns(Thread.replies, Thread.views, func.coalesce(Thread.last_post_at, last), posts)
+        .add_columns(Thread.sticky, Thread.locked, Thread.pages, Board.url, Board.path)
         .join_from(Thread, Site)
         .outerjoin(Board, Thread.board_id == Board.id)
         .where(of_site(wanted), of_board(wanted), by_author(Thread.author_name, wanted))

@@ -54,6 +54,10 @@ POST_COLUMNS = [
     "permalink",
     "reply_to",
     "own_text",
+    "edited_at",
+    "edited_text",
+    "images",
+    "attachments",
     "page_url",
     "page_number",
     "page_index",
@@ -69,6 +73,7 @@ PAGE_COLUMNS = [
     "status",
     "fetched_at",
     "page_number",
+    "page_count",
     "complete",
     "reason",
     "records",
@@ -83,7 +88,10 @@ LISTED_COLUMNS = [
     "author_id",
     "author_name",
     "created_at",
+    "sticky",
+    "locked",
 ]
+MEMBER_COLUMNS = ["joined_at", "joined_text", "post_count", "location"]
 
 UPSERTS: dict[str, tuple[Any, tuple[str, ...], dict[str, Rule]]] = {
     "site": (Site, ("host",), {}),
@@ -92,8 +100,12 @@ UPSERTS: dict[str, tuple[Any, tuple[str, ...], dict[str, Rule]]] = {
         ("site_id", "url"),
         {"title": _newest_known, "listed_at": _newest, "last_seen_at": _newest},
     ),
-    "board": (Board, ("site_id", "url"), {"title": _newest_if_unlisted, "last_seen_at": _newest}),
-    "author": (Author, ("site_id", "key"), {"name": _newest_known}),
+    "board": (
+        Board,
+        ("site_id", "url"),
+        {"title": _newest_if_unlisted, "path": _newest_known, "last_seen_at": _newest},
+    ),
+    "author": (Author, ("site_id", "key"), dict.fromkeys(("name", *MEMBER_COLUMNS), _newest_known)),
     "listed thread": (
         Thread,
         ("site_id", "url"),
@@ -103,7 +115,7 @@ UPSERTS: dict[str, tuple[Any, tuple[str, ...], dict[str, Rule]]] = {
         Thread,
         ("site_id", "url"),
         dict.fromkeys(("board_id", "author_id", "author_name", "created_at"), _first_known)
-        | {"title": _newest_if_unlisted, "last_seen_at": _newest},
+        | {"title": _newest_if_unlisted, "pages": _newest_known, "last_seen_at": _newest},
     ),
     "post": (Post, ("thread_id", "key"), dict.fromkeys(POST_COLUMNS, _newest)),
     "quote": (PostQuote, ("post_id", "number"), dict.fromkeys(("author", "text", "post"), _newest)),

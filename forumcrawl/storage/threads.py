@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from forumcrawl.items import PostRow, ThreadRow
+from forumcrawl.items import PageItem, PostRow, ThreadRow
 from forumcrawl.storage.authors import author_key
-from forumcrawl.storage.clean import clean_count, clean_key, clean_text_or_none, clean_time
+from forumcrawl.storage.clean import clean_count, clean_key, clean_text, clean_text_or_none, clean_time
 from forumcrawl.storage.statements import run_upsert, run_upsert_of_one
 from forumcrawl.storage.visit import Visit
 
@@ -18,7 +18,17 @@ def store_boards(visit: Visit) -> int | None:
     if not visit.item.board_url:
         return None
     own = clean_key(visit.item.board_url)
-    return run_upsert_of_one(visit.connection, "board", _board_row(visit, own, visit.item.board_title))
+    row = _board_row(visit, own, visit.item.board_title) | {"path": _path_above(visit.item, own)}
+    return run_upsert_of_one(visit.connection, "board", row)
+
+
+def _path_above(item: PageItem, own: str) -> list[dict[str, str]] | None:
+    """The boards above the page's board; None where the breadcrumbs show none, or those of another board."""
+    path = [{"title": clean_text(board.title), "url": clean_key(board.url)} for board in item.board_path]
+    places = [place for place, board in enumerate(path) if board["url"] == own]
+    if item.role == "post":
+        return path[: places[0]] if places else None
+    return path[: places[0] if places else len(path)] or None
 
 
 def store_listed_threads(visit: Visit, board_id: int | None, authors: Mapping[str, int]) -> None:
@@ -37,7 +47,8 @@ def store_own_thread(visit: Visit, board_id: int | None, authors: Mapping[str, i
     url = clean_key(address)
     first_post = item.posts[0] if item.posts and item.page_number == 1 else PostRow(key="")
     row = _thread_row(visit, url, item.thread_title, first_post, first_post.posted_at, authors)
-    return run_upsert_of_one(visit.connection, "thread", row | {"board_id": board_id})
+    row |= {"board_id": board_id, "pages": clean_count(item.page_count)}
+    return run_upsert_of_one(visit.connection, "thread", row)
 
 
 def _board_row(visit: Visit, url: str, title: str | None) -> dict[str, Any]:
@@ -74,5 +85,7 @@ def _listed_row(
         "views": clean_count(thread.views),
         "last_post_at": clean_time(thread.last_post_at),
         "last_post_text": clean_text_or_none(thread.last_post_text),
+        "sticky": thread.sticky,
+        "locked": thread.locked,
         "listed_at": visit.seen_at,
     }

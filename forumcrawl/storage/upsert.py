@@ -81,6 +81,7 @@ def _store_page_row(visit: Visit, thread_id: int | None) -> None:
         "status": item.status,
         "fetched_at": visit.seen_at,
         "page_number": clean_count(item.page_number) or 1,
+        "page_count": clean_count(item.page_count),
         "complete": item.complete,
         "reason": clean_text(item.reason),
         "records": len(item.boards) + len(item.threads) + len(item.posts),

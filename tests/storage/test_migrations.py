@@ -9,7 +9,13 @@ from forumcrawl.storage.upsert import store_page
 
 from .pages import a_crawl, post, rows_of, thread_page
 
-LATER_COLUMNS = {"posts": ["own_text"]}
+LATER_COLUMNS = {
+    "posts": ["own_text", "edited_at", "edited_text", "images", "attachments"],
+    "threads": ["sticky", "locked", "pages"],
+    "boards": ["path"],
+    "authors": ["joined_at", "joined_text", "post_count", "location"],
+    "pages": ["page_count"],
+}
 
 
 def make_old(engine: Engine) -> None:

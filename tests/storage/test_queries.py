@@ -62,6 +62,11 @@ def test_post_rows_have_the_columns_of_the_contract(reader: Engine) -> None:
         "permalink": None,
         "reply_to": None,
         "own_text": None,
+        "edited_at": None,
+        "edited_text": None,
+        "links": [],
+        "images": [],
+        "attachments": [],
     }
 
 
@@ -77,9 +82,15 @@ def test_the_columns_of_the_contract_are_these() -> None:
     assert " ".join(POST_FIELDS) == (
         "site board thread_title thread_url page_url position author author_url posted_at posted_text "
         "content_text content_html permalink reply_to "
-        "own_text"
+        "own_text edited_at edited_text links images attachments"
     )
-    assert " ".join(THREAD_FIELDS) == "site board title url author created_at replies views last_post_at posts"
+    assert " ".join(THREAD_FIELDS) == (
+        "site board title url author created_at replies views last_post_at posts sticky locked pages board_url board_path"
+    )
+    assert " ".join(BOARD_FIELDS) == "site title url threads first_seen_at last_seen_at board_path"
+    assert " ".join(AUTHOR_FIELDS) == (
+        "site name url posts first_post_at last_post_at joined_at joined_text post_count location"
+    )
 
 
 def test_authors_come_with_what_they_wrote(reader: Engine) -> None:

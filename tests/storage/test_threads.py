@@ -39,6 +39,11 @@ def test_list_and_thread_page_make_one_thread(engine: Engine) -> None:
             "views": 70,
             "last_post_at": "2024-03-01T12:00:00Z",
             "posts": 2,
+            "sticky": None,
+            "locked": None,
+            "pages": None,
+            "board_url": f"{HOME}b/1",
+            "board_path": None,
         }
     ]
 

@@ -31,6 +31,8 @@ class Family:
     """Whether the opening post has a parent and markup of its own."""
     has_comments: bool = False
     """Whether posts have short comments below them, which are no posts."""
+    has_files: bool = False
+    """Whether posts may offer files below their text."""
     plain_text: bool = False
     """Whether posts are preformatted text, with quoted lines behind a >."""
     breaks: frozenset[str] = frozenset()

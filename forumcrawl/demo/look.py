@@ -39,6 +39,10 @@ class ClassNames(dict[str, str]):
         self[role] = f' class="{name}"' if name else ""
         return self[role]
 
+    def plain(self, role: str) -> str:
+        """A name for a file that shows what an element is: as made up as class names are."""
+        return class_name(dice(self._seed, "file", role), role, "hashed", 0.0)
+
 
 def class_name(random: Random, role: str, scheme: str, prefix: float) -> str:
     """A class name of the scheme for the role, or none."""

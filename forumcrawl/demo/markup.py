@@ -71,10 +71,25 @@ def note(post: PostView, tag: str) -> str:
     return f"<{tag}>{esc(post.edit_note)}</{tag}>" if post.edit_note else ""
 
 
+def files(post: PostView) -> str:
+    """The files of a post, with their sizes, in a line."""
+    items = [f'<a href="{file.href}">{esc(file.name)}</a> ({file.size})' for file in post.files]
+    return f"<div>{' '.join(items)}</div>" if items else ""
+
+
 def flags(row: ThreadRowView, look: Look) -> str:
-    """Words before the title of sticky and locked threads."""
-    words = [look.t[word] for word, on in (("sticky", row.sticky), ("locked", row.locked)) if on]
-    return "".join([f"<b{look.c['flag']}>{word}:</b> " for word in words])
+    """Words or icons before the title of sticky and locked threads."""
+    marks = [mark for mark, on in (("sticky", row.sticky), ("locked", row.locked)) if on]
+    return "".join([flag(mark, look) for mark in marks])
+
+
+def flag(mark: str, look: Look) -> str:
+    """A mark before a title: a word, an icon that says it, or an icon alone."""
+    form = look.pick("flag", "word", "word", "spoken icon", "icon")
+    if form == "word":
+        return f"<b{look.c['flag']}>{look.t[mark]}:</b> "
+    alt = look.t[mark] if form == "spoken icon" else ""
+    return f'<img src="/img/{look.c.plain(mark)}.gif" alt="{alt}" /> '
 
 
 def page_links(links: tuple[LinkView, ...]) -> str:

@@ -8,13 +8,14 @@ from forumcrawl.demo.content import Writer
 from forumcrawl.demo.dates import DAY, Shown, utc_iso
 from forumcrawl.demo.look import Look
 from forumcrawl.demo.plain import PlainWriter
-from forumcrawl.demo.seeds import dice
+from forumcrawl.demo.seeds import dice, share
 from forumcrawl.demo.skin import Skin
 from forumcrawl.demo.views import (
     AuthorView,
     BoardView,
     CategoryView,
     CommentView,
+    FileView,
     Flip,
     IndexView,
     LastView,
@@ -25,9 +26,10 @@ from forumcrawl.demo.views import (
     ThreadView,
     esc,
 )
-from forumcrawl.demo.words import sentence
+from forumcrawl.demo.words import sentence, word
 from forumcrawl.demo.world import Author, Board, Post, Thread, World
 
+FILE_ENDINGS = ("zip", "pdf", "txt", "tar.gz", "odt")
 Link = Callable[[Target], str]
 """Makes the address of a target as the page at hand writes it."""
 
@@ -117,6 +119,8 @@ class Shower:
             replies=replies,
             comments=self._comments(thread, post, link) if self.skin.family.has_comments else (),
             repeat=repeat,
+            files=self._files(post),
+            edited_at=post.edited_at if self._edit_note(post) else None,
         )
 
     def sorted_threads(self, board: Board, sort: str) -> list[Thread]:
@@ -265,6 +269,22 @@ class Shower:
             return link(Target("post", post.id))
         page = (number - 1) // self.skin.posts_per_page + 1
         return f"{link(Target('thread', thread.id, page))}#p{post.id}"
+
+    def _files(self, post: Post) -> tuple[FileView, ...]:
+        """One or two files, below few posts, in skins that have them."""
+        if (not self.skin.family.has_files and self.look.has("files", 0.5)) or share(
+            self.world.seed, "files", post.id
+        ) > 0.06:
+            return ()
+        random = dice(self.world.seed, "file", post.id)
+        return tuple(
+            FileView(
+                f"{word(random).lower()}-{number}.{random.choice(FILE_ENDINGS)}",
+                f"/files/{post.id}-{number}",
+                f"{random.randrange(2, 900)} KB",
+            )
+            for number in range(1, 2 + int(random.random() * 2))
+        )
 
     def _edit_note(self, post: Post) -> str:
         if post.edited_at is None or not self.look.has("edit notes", 0.8):

@@ -76,13 +76,13 @@ def mirror(site: Site) -> Iterator[tuple[str, Page, Row]]:
 
 
 def find_paths(site: Site, path: str, location: str, text: str) -> Iterator[str]:
-    """Where a page leads to on its own site, without session ids and fragments."""
+    """The pages of its own site that a page leads to, without session ids and fragments; files are none."""
     hrefs = cast(list[str], html.fromstring(text).xpath("//a/@href | //link/@href")) if text.strip() else []
     for href in [*hrefs, *([location] if location else [])]:
         url = urlsplit(urljoin(site.base + path, href))
         if f"{url.scheme}://{url.netloc}" == site.base:
             found = site.addresses.without_session(url.path + (f"?{url.query}" if url.query else ""))
-            if not _is_too_far(site, found):
+            if not found.startswith("/files/") and not _is_too_far(site, found):
                 yield found
 
 
@@ -182,6 +182,8 @@ def _list_gold(site: Site, view: ListView) -> Row:
             "author": row.author if "author" in site.look.columns else None,
             "replies": row.replies,
             "last_post_time_text": row.last.time_text,
+            "sticky": row.sticky,
+            "locked": row.locked,
         }
         for row in view.rows
     ]
@@ -194,7 +196,12 @@ def _boards(site: Site, boards: tuple[BoardView, ...]) -> list[Row]:
 
 def _post_gold(post: PostView) -> Row:
     row: Row = {"id": post.id, "author": post.author.name, "time_text": post.time.text, "time_iso": post.time.iso}
-    return row | {"content": post.content_text} | ({"repeat": True} if post.repeat else {})
+    row |= {"content": post.content_text} | ({"repeat": True} if post.repeat else {})
+    return row | {
+        "edited": post.edit_note or None,
+        "edited_iso": utc_iso(post.edited_at) if post.edited_at is not None else None,
+        "files": [file.name for file in post.files],
+    }
 
 
 def _thread_truth(site: Site, thread: Thread) -> Row:

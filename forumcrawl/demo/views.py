@@ -10,6 +10,7 @@ __all__ = [
     "BoardView",
     "CategoryView",
     "CommentView",
+    "FileView",
     "Flip",
     "IndexView",
     "LastView",
@@ -133,6 +134,15 @@ class CommentView:
 
 
 @dataclass(frozen=True)
+class FileView:
+    """A file that a post offers below its text."""
+
+    name: str
+    href: str
+    size: str
+
+
+@dataclass(frozen=True)
 class PostView:
     """A post of a thread page."""
 
@@ -155,6 +165,9 @@ class PostView:
     replies: tuple["PostView", ...] = ()
     comments: tuple[CommentView, ...] = ()
     repeat: bool = False
+    files: tuple[FileView, ...] = ()
+    edited_at: int | None = None
+    """When the edit note says that it was edited; None without a note."""
 
 
 @dataclass(frozen=True)

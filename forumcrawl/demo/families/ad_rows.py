@@ -6,6 +6,7 @@ from forumcrawl.demo.markup import (
     author_link,
     board_cells,
     category_title,
+    files,
     note,
     page_links,
     post_tools,
@@ -72,7 +73,7 @@ def post_div(post: PostView, look: Look) -> str:
     head = f"<div{c['head']}>{look.ordered('head', who, when)}{post_tools(post, look)}</div>"
     user = f"<div{c['user']}>{user_lines(post.author, look, '<br />')}</div>"
     text = look.wrap(f"<div{c['body']}>{post.content_html}</div>")
-    box = f"<div{c['box']}>{text}{note(post, 'em')}{signature(post, look)}</div>"
+    box = f"<div{c['box']}>{text}{note(post, 'em')}{files(post)}{signature(post, look)}</div>"
     return f'<div{c["post"]} id="p{post.id}">{head}{look.ordered("sides", user, box)}</div>\n'
 
 
@@ -106,4 +107,4 @@ def ad_class(role: str, look: Look) -> str:
 
 WORDS = ("Advertisement", "Ad", "Sponsored", "&nbsp;")
 
-FAMILY = Family("ad_rows", "divs", index, listing, thread)
+FAMILY = Family("ad_rows", "divs", index, listing, thread, has_files=True)

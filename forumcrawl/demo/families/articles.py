@@ -5,6 +5,7 @@ from forumcrawl.demo.look import Look
 from forumcrawl.demo.markup import (
     author_link,
     avatar,
+    files,
     flags,
     last_cell,
     name_link,
@@ -85,9 +86,7 @@ def article(post: PostView, look: Look) -> str:
     head = f"<header{c['head']}>{look.ordered('head', who, when)}{facts}</header>"
     body = look.wrap(f"<div{c['body']}>{post.content_html}</div>")
     foot = f"<footer{c['tools']}>{post_tools(post, look)}</footer>"
-    return (
-        f'<article{c["post"]} id="p{post.id}">{head}{body}{note(post, "small")}{signature(post, look)}{foot}</article>'
-    )
+    return f'<article{c["post"]} id="p{post.id}">{head}{body}{note(post, "small")}{files(post)}{signature(post, look)}{foot}</article>'
 
 
-FAMILY = Family("articles", "modern", index, listing, thread)
+FAMILY = Family("articles", "modern", index, listing, thread, has_files=True)

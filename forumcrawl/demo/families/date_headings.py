@@ -10,6 +10,7 @@ from forumcrawl.demo.markup import (
     author_link,
     board_cells,
     category_title,
+    files,
     note,
     page_links,
     post_tools,
@@ -73,7 +74,7 @@ def post_row(post: PostView, look: Look) -> str:
     time, tools = f"<span{c['time']}>{post.time_html}</span> ", f"<span{c['tools']}>{post_tools(post, look)}</span> "
     head = f"<div{c['head']}>{look.ordered('head', time, tools)}</div>"
     text = look.wrap(f"<div{c['body']}>{post.content_html}</div>")
-    box = cell(f"{head}{text}{note(post, 'em')}{signature(post, look)}", look, "box")
+    box = cell(f"{head}{text}{note(post, 'em')}{files(post)}{signature(post, look)}", look, "box")
     return row(anchored(look.ordered("sides", user, box), post.id), look, "post")
 
 
@@ -107,4 +108,4 @@ def heading(inner: str, look: Look) -> str:
     return f"<{row_tag}{look.c['day']}><{tag}{span}>{inner}</{tag}></{row_tag}>\n"
 
 
-FAMILY = Family("date_headings", "divs", index, listing, thread)
+FAMILY = Family("date_headings", "divs", index, listing, thread, has_files=True)

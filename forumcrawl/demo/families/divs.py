@@ -5,6 +5,7 @@ from forumcrawl.demo.look import Look
 from forumcrawl.demo.markup import (
     author_link,
     board_cells,
+    files,
     flags,
     list_headings,
     note,
@@ -72,8 +73,8 @@ def post_div(post: PostView, look: Look) -> str:
     tools = f"<span{c['tools']}>{post_tools(post, look)}</span>"
     head = f"<div{c['head']}>{look.ordered('head', time + ' ', tools + ' ')}</div>"
     text = look.wrap(f"<div{c['body']}>{post.content_html}</div>")
-    box = f"<div{c['box']}>{head}{text}{note(post, 'em')}{signature(post, look)}</div>"
+    box = f"<div{c['box']}>{head}{text}{note(post, 'em')}{files(post)}{signature(post, look)}</div>"
     return f'<div{c["post"]} id="p{post.id}">{look.ordered("sides", user, box)}</div>'
 
 
-FAMILY = Family("divs", "divs", index, listing, thread)
+FAMILY = Family("divs", "divs", index, listing, thread, has_files=True)

@@ -4,6 +4,7 @@ from forumcrawl.demo.family import Family
 from forumcrawl.demo.look import Look
 from forumcrawl.demo.markup import (
     author_link,
+    files,
     flags,
     last_cell,
     name_link,
@@ -76,8 +77,8 @@ def post_item(post: PostView, look: Look) -> str:
     facts = user_lines(post.author, look, "</li><li>")
     user = f"<ul{c['user']}><li>{facts}</li></ul>" if facts else ""
     text = look.wrap(f"<div{c['body']}>{post.content_html}</div>")
-    box = f"{text}{note(post, 'p')}{signature(post, look)}"
+    box = f"{text}{note(post, 'p')}{files(post)}{signature(post, look)}"
     return f'<li{c["post"]} id="p{post.id}">{head}{look.ordered("sides", user, box)}</li>\n'
 
 
-FAMILY = Family("list_items", "divs", index, listing, thread)
+FAMILY = Family("list_items", "divs", index, listing, thread, has_files=True)

@@ -9,6 +9,7 @@ from forumcrawl.demo.markup import (
     author_link,
     avatar,
     category_title,
+    files,
     last_cell,
     name_link,
     note,
@@ -91,7 +92,7 @@ def block(post: PostView, look: Look, role: str, accepted: bool = False) -> str:
     votes = f"<div{c['votes']}><b>{int(share('votes', post.id) ** 3 * 40) - 2}</b>{mark}</div>"
     text = look.wrap(f"<div{c['body']}>{post.content_html}</div>")
     tools = f"<div{c['tools']}>{post_tools(post, look)}</div>"
-    cell = f"<div{c['cell']}>{text}{note(post, 'small')}{signature(post, look)}{tools}{user_card(post, look)}</div>"
+    cell = f"<div{c['cell']}>{text}{note(post, 'small')}{files(post)}{signature(post, look)}{tools}{user_card(post, look)}</div>"
     return f'<div{c[role]} id="p{post.id}">{votes}{cell}{comment_list(post.comments, look)}</div>'
 
 
@@ -124,4 +125,5 @@ FAMILY = Family(
     first_post_apart=True,
     has_comments=True,
     breaks=frozenset({"same parent", "one date"}),
+    has_files=True,
 )

@@ -5,6 +5,7 @@ from forumcrawl.demo.look import Look
 from forumcrawl.demo.markup import (
     author_link,
     board_cells,
+    files,
     flags,
     list_headings,
     note,
@@ -76,10 +77,10 @@ def post_table(post: PostView, look: Look) -> str:
     user = f'<td{c["user"]} valign="top" width="150">{author_link(post.author, c["author"])}<br>{facts}</td>'
     subject = f"<b>{esc(post.subject)}</b><hr>" if look.has("subjects", 0.3) else ""
     signature = f"<hr><span{c['sig']}>{post.signature_html}</span>" if post.signature_html else ""
-    text = f'<td valign="top">{subject}<div{c["body"]}>{post.content_html}</div>{note(post, "em")}{signature}</td>'
+    text = f'<td valign="top">{subject}<div{c["body"]}>{post.content_html}</div>{note(post, "em")}{files(post)}{signature}</td>'
     foot = '<tr><td colspan="2"><a href="#top">^</a></td></tr>' if look.has("foot row", 0.5) else ""
     row = f"<tr>{look.ordered('cells', user, text)}</tr>"
     return f'<table{c["post"]} id="p{post.id}" border="1" width="100%">{head}{row}{foot}</table>'
 
 
-FAMILY = Family("table_per_post", "tables", index, listing, thread)
+FAMILY = Family("table_per_post", "tables", index, listing, thread, has_files=True)

@@ -7,6 +7,7 @@ from forumcrawl.demo.markup import (
     author_link,
     avatar,
     category_title,
+    files,
     last_cell,
     name_link,
     note,
@@ -91,10 +92,10 @@ def bubble(post: PostView, look: Look, side: str) -> str:
     face = f"<div{c['face']}>{avatar(post.author, look)}<small>{' '.join(user_facts(post.author, look))}</small></div>"
     head = [f"<b{c['author']}>{author_link(post.author)}</b> ", f"<span{c['time']}>{post.time_html}</span> "]
     text = look.wrap(f"<div{c['body']}>{post.content_html}</div>")
-    below = f"{note(post, 'em')}{signature(post, look)}<div{c['tools']}>{post_tools(post, look)}</div>"
+    below = f"{note(post, 'em')}{files(post)}{signature(post, look)}<div{c['tools']}>{post_tools(post, look)}</div>"
     top = "".join(head if side == "left" else head[::-1])
     box = f"<div{c['bubble']}><div{c['head']}>{top}</div>{text}{below}</div>"
     return f'<div{c[side]} id="p{post.id}">{face + box if side == "left" else box + face}</div>\n'
 
 
-FAMILY = Family("two_columns", "modern", index, listing, thread, breaks=frozenset({"similarity"}))
+FAMILY = Family("two_columns", "modern", index, listing, thread, breaks=frozenset({"similarity"}), has_files=True)

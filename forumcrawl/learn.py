@@ -11,6 +11,7 @@ from forumcrawl.sitemap.follow import choose_followed, leave_other_boards
 from forumcrawl.sitemap.labels import label_vertices
 from forumcrawl.sitemap.model import Sitemap
 from forumcrawl.sitemap.sample import arrange_sample
+from forumcrawl.sitemap.wholes import learn_whole
 from forumcrawl.wrappers.wrap import wrap_vertices
 
 SITE = FinderParams(lone=False)
@@ -34,4 +35,4 @@ def learn_sitemap(pages: Sequence[Page], start: str) -> Sitemap:
     followed = choose_followed(sample, arcs, labels)
     labels = leave_other_boards(sample, labels, followed)
     wrappers = wrap_vertices(sample, labels, followed, regions)
-    return build_sitemap(start, sample, labels, arcs, followed, wrappers)
+    return build_sitemap(start, sample, labels, arcs, followed, wrappers, learn_whole(sample, labels, regions))

@@ -1,7 +1,7 @@
 """More pages of what matters: once a first map is there, it leads to threads and lists, and from these up to the root of the forum."""
 
 from collections.abc import Sequence
-from itertools import chain
+from itertools import chain, islice
 
 from lxml.html import HtmlElement
 
@@ -11,6 +11,7 @@ from forumcrawl.items import Role
 from forumcrawl.sitemap.flips import Place
 from forumcrawl.sitemap.model import Sitemap
 from forumcrawl.sitemap.walk import Visit, Walk
+from forumcrawl.sitemap.wholes import find_offers
 from forumcrawl.urls.canonical import canonical_address
 
 THREAD_SHARE = 0.75
@@ -49,6 +50,12 @@ def find_above(sitemap: Sitemap, pages: Sequence[Page]) -> list[str]:
                 if element in links:
                     found.setdefault(sitemap.flips.place_of(links[element].address), links[element].url)
     return [url for place, url in found.items() if place not in sampled]
+
+
+def find_whole_offers(sitemap: Sitemap, pages: Sequence[Page]) -> list[str]:
+    """An address that may show all pages of a sampled thread on one: as all threads offer it alike, one tells."""
+    threads = (page for page in pages if _role_of(sitemap, canonical_address(page.url)) == "post")
+    return list(islice((url for page in threads for url in find_offers(page, sitemap.flips)), 1))
 
 
 def _role_of(sitemap: Sitemap, address: str) -> Role | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from forumcrawl.dom.page import Page
 from forumcrawl.exceptions import ForumcrawlError, SitemapHasNoPostsVertex
-from forumcrawl.sampling.deepen import choose_more, find_above
+from forumcrawl.sampling.deepen import choose_more, find_above, find_whole_offers
 from forumcrawl.sampling.enough import followed_of, is_enough, is_leading, is_readable
 from forumcrawl.sampling.outlook import SamplerParams
 from forumcrawl.sampling.sampler import Sampler
@@ -97,9 +97,9 @@ class Survey:
         return above
 
     def _deepen(self, sitemap: Sitemap) -> list[str]:
-        """More pages by a map that is enough, once; then it must still be enough."""
+        """More pages by a map that is enough, once; then it must still be enough, and a page that may show a whole thread is tried."""
         if self._deepened:
-            return []
+            return self._sampler.take(find_whole_offers(sitemap, self.pages)[: self._sampler.left])
         self._deepened = True
         self._look_at = 0
         unknown = self._sampler.next_urls(self.params.unknown, sitemap, only_lists=True)

@@ -20,6 +20,7 @@ def build_sitemap(
     arcs: Sequence[ArcLinks],
     followed: Followed,
     wrappers: Mapping[int, Mapping[str, Any] | None],
+    whole: str = "",
 ) -> Sitemap:
     """What is kept of a sample."""
     names = _names_of(labels)
@@ -35,6 +36,7 @@ def build_sitemap(
         vertices=tuple(_vertex(sample, n, names[n], labels[n], wrappers.get(n), layouts[n]) for n in sample.vertices),
         arcs=tuple(_arc(arc, names, labels, followed) for arc in kept),
         seeds=_seeds(start, sample, labels, followed),
+        whole=whole,
     )
 
 

@@ -63,6 +63,7 @@ def sitemap_to_json(sitemap: Sitemap) -> dict[str, Any]:
         "vertices": [asdict(vertex) for vertex in sitemap.vertices],
         "arcs": [asdict(arc) for arc in sitemap.arcs],
         "flips": [asdict(rule) for rule in sitemap.flips.rules],
+        "whole": sitemap.whole,
         "patterns": sitemap.patterns.to_json(),
     }
 
@@ -77,7 +78,7 @@ def sitemap_from_json(data: object) -> Sitemap:
     _refuse_contradictions(file)
     patterns = PatternSet(file.patterns)
     flips = Flips(patterns, file.flips)
-    return Sitemap(file.site, file.start, patterns, flips, file.vertices, file.arcs, file.seeds)
+    return Sitemap(file.site, file.start, patterns, flips, file.vertices, file.arcs, file.seeds, file.whole)
 
 
 @dataclass(frozen=True)
@@ -92,6 +93,7 @@ class _File:
     arcs: tuple[Arc, ...]
     flips: tuple[FlipRule, ...]
     patterns: tuple[UrlPattern, ...]
+    whole: str = ""
 
 
 def _refuse_contradictions(file: _File) -> None:

@@ -65,6 +65,8 @@ class Sitemap:
     arcs: tuple[Arc, ...]
     seeds: tuple[str, ...] = ()
     """Addresses that a crawl begins with: the start and the sampled boards and lists."""
+    whole: str = ""
+    """What the address of a thread's first page adds to show all its pages on one; empty where no such page was seen."""
 
     def vertices_of(self, role: Role) -> list[Vertex]:
         return [vertex for vertex in self.vertices if vertex.role == role]

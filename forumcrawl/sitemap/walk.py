@@ -1,7 +1,7 @@
 """The walk over the map: which links of a page to follow, each list and thread page once. Sans-IO."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from forumcrawl.dom.links import Link, find_links
@@ -11,9 +11,16 @@ from forumcrawl.items import Role
 from forumcrawl.sitemap.flips import Place
 from forumcrawl.sitemap.model import Sitemap
 from forumcrawl.sitemap.sample import LOCATION_STEPS, row_location
+from forumcrawl.sitemap.wholes import further_pages, is_whole
 from forumcrawl.urls.acts import acts
 from forumcrawl.urls.canonical import canonical_address
 from forumcrawl.urls.patterns import UrlPattern
+from forumcrawl.urls.views import word_added
+
+LEAST_SAVED = 2
+"""Further pages of a thread from which on one page that shows them all is fetched instead."""
+MOST_PAGES = 10
+"""Pages of a thread that is better read page by page."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +71,13 @@ class Walk:
 
     def steps(self, page: Page, visit: Visit) -> Iterator[Visit]:
         """What to visit from this page: flips of its own list or thread, and the links that lead on."""
-        for link in find_links(page):
+        links = find_links(page)
+        if self.sitemap.whole and visit.role == "post":
+            whole = self._whole_instead(page, links, visit)
+            if whole is not None:
+                yield from whole
+                return
+        for link in links:
             place = self._place_seen_from(visit, link)
             if place.key == visit.key:
                 if place.number != visit.number and self._is_new(place):
@@ -73,6 +86,17 @@ class Walk:
             role = self._role_ahead(visit.role, link, place)
             if role and self._is_new(place):
                 yield _entered(replace(visit, url=link.url, role=role, key=place.key, number=1), link.text)
+
+    def _whole_instead(self, page: Page, links: Sequence[Link], visit: Visit) -> list[Visit] | None:
+        """What to visit in place of a thread's further pages: the page that shows all, none from that one; None for each of them."""
+        address, word = canonical_address(page.url), self.sitemap.whole
+        if is_whole(links, address, word):
+            return []
+        further = {link.address for link in further_pages(links, visit.place, self.sitemap.flips)}
+        offers = [link for link in links if word_added(address, link.address) == word]
+        if visit.number == 1 and offers and LEAST_SAVED <= len(further) < MOST_PAGES:
+            return [replace(visit, url=offers[0].url)]
+        return None
 
     def is_elsewhere(self, address: str, visit: Visit) -> bool:
         """Whether a visit ended at an address that is visited for itself: a thread that was moved, a board that stands in for it."""

@@ -37,6 +37,11 @@ def find_views(pages: Iterable[tuple[str, Collection[str]]], class_of: Callable[
     return {link for key in usual for link in found[key]}
 
 
+def word_added(base: str, address: str) -> str | None:
+    """What an address has more than another, if that is a word or two: of `/talk/7?all` beyond `/talk/7` it is `all`."""
+    return next((word for shorter, word in _find_shorter(address) if shorter == base), None)
+
+
 def _find_shorter(address: str) -> Iterator[tuple[str, str]]:
     """An address without one or two of its parameters, all of them, or a word of its path; and what was left out."""
     path, _, query = address.partition("?")

@@ -27,8 +27,8 @@ from forumcrawl.dom.page import page_from_text
 from forumcrawl.items import PostRow, ThreadRow
 from forumcrawl.records.finders import FINDERS, FinderParams
 from forumcrawl.urls.canonical import canonical_address
-from forumcrawl.wrappers.induce_posts import PostParams
 from forumcrawl.wrappers.single import ReadParams, read_page
+from forumcrawl.wrappers.vote_rules import PostParams
 
 METHODS = (*FINDERS, "auto")
 WITHOUT = {

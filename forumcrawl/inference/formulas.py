@@ -186,6 +186,10 @@ TIMES = (
 )
 
 RULES = (
+    Formula("a13", "IsPostRecord", ("ProposedBy[rules]",), "the rules for posts find it", topic="rules"),
+    Formula("b13", "IsListRecord", ("ProposedBy[rules]",), "the rules for rows find it", topic="rules"),
+    Formula("d11", "IsTimeNode", ("IsAnchor",), "the rules for posts find the record by it", topic="rules"),
+    Formula("f8", "IsTitleNode", ("IsAnchor",), "the rules for rows find the row by it", topic="rules"),
     Formula("d10", "IsTimeNode", ("IsDateOfRecord",), "a finder found the record by it", topic="record finders"),
     Formula("c15", "IsAuthorNode", ("IsRulesAuthor",), "the rules for authors choose it", topic="rules"),
     Formula("e8", "IsContentNode", ("IsRulesContent",), "the rules for contents choose it", topic="rules"),

@@ -10,11 +10,9 @@ from lxml.html import HtmlElement
 from numpy.typing import NDArray
 
 from forumcrawl.dom.text import text_nodes
-from forumcrawl.inference.candidates import Candidate
+from forumcrawl.inference.candidates import Candidate, Chosen
 from forumcrawl.inference.vertex import VertexView
-from forumcrawl.records.authors import choose_author
 from forumcrawl.records.columns import Cell, Key, Table, align_records, tag_of
-from forumcrawl.records.contents import choose_content
 
 Shares = NDArray[np.float64]
 """For each record how true something is, from 0 to 1."""
@@ -40,6 +38,8 @@ class Frame:
 
     @cached_property
     def table(self) -> Table:
+        if self.candidate.table is not None:
+            return self.candidate.table
         rows = [(record.page, record.start, record.nodes) for record in self.candidate.records]
         return align_records(rows, self.candidate.nested)
 
@@ -104,15 +104,9 @@ class Frame:
         return {key: [node for cell in cells for node in cell.element.iter()] for key, cells in self.cells.items()}
 
     @cached_property
-    def proposed(self) -> dict[str, frozenset[Key]]:
-        """The columns that today's rules take for author and content."""
-        author = choose_author(self.table)
-        dates = frozenset(node for record in self.candidate.records for node in record.dates)
-        content = choose_content(self.table, {}, dates)
-        return {
-            "author": frozenset((author.main, *author.others)) if author else frozenset(),
-            "content": frozenset({content.main}) if content else frozenset(),
-        }
+    def chosen(self) -> Chosen:
+        """The columns that the rules take for fields."""
+        return self.candidate.choose(self.table)
 
     # Which columns may be which field.
 

@@ -12,7 +12,8 @@ from statistics import median
 
 import numpy as np
 
-from forumcrawl.inference.candidates import PROPOSERS
+from forumcrawl.inference.candidates import PROPOSERS, RULES
+from forumcrawl.inference.formulas import Head
 from forumcrawl.inference.frame import FLOW, Frame, Shares
 from forumcrawl.inference.predicates import PAPER, Predicate, is_time_format, moments_by_page, under_same_order
 from forumcrawl.records.columns import Cell, Key, tag_of
@@ -264,14 +265,15 @@ def is_date_of_record(frame: Frame, key: Key) -> Shares:
     )
 
 
-def is_rules_author(frame: Frame, key: Key) -> Shares:
-    """The rules that single wrappers are learned by take it for the author."""
-    return np.full(frame.size, float(key in frame.proposed["author"]))
+def is_chosen_by_rules(head: Head, frame: Frame, key: Key) -> Shares:
+    """The rules for the field take the column for it."""
+    return np.full(frame.size, float(key in frame.chosen.get(head, ())))
 
 
-def is_rules_content(frame: Frame, key: Key) -> Shares:
-    """The rules that single wrappers are learned by take it for the content."""
-    return np.full(frame.size, float(key in frame.proposed["content"]))
+def is_anchor(frame: Frame, key: Key) -> Shares:
+    """The rules for records hang the record on it."""
+    anchors = [record.anchor for record in frame.candidate.records]
+    return frame.shares(key, lambda cell: float(cell.element is anchors[cell.record]))
 
 
 def is_single(frame: Frame, key: Key) -> Shares:
@@ -352,7 +354,7 @@ def _shape(text: str) -> str:
 
 
 BEYOND: Mapping[str, Predicate] = {
-    **{f"ProposedBy[{name}]": partial(proposed_by, name) for name in PROPOSERS},
+    **{f"ProposedBy[{name}]": partial(proposed_by, name) for name in (*PROPOSERS, RULES)},
     "HasOrderedTime": has_ordered_time,
     "IsOnEveryPage": is_on_every_page,
     "IsCommon": is_common,
@@ -380,8 +382,9 @@ BEYOND: Mapping[str, Predicate] = {
     "IsInOrderOverPages": is_in_order_over_pages,
     "IsTimeElement": is_time_element,
     "IsDateOfRecord": is_date_of_record,
-    "IsRulesAuthor": is_rules_author,
-    "IsRulesContent": is_rules_content,
+    "IsRulesAuthor": partial(is_chosen_by_rules, "IsAuthorNode"),
+    "IsRulesContent": partial(is_chosen_by_rules, "IsContentNode"),
+    "IsAnchor": is_anchor,
     "IsSingle": is_single,
     "HoldsOwnText": holds_own_text,
     "IsOwnText": is_own_text,

@@ -1,6 +1,6 @@
 """The entrance: the pages of a vertex -> which records hold, which column is which field, how sure that is, and why.
 
-1. What the record finders propose becomes candidates (`candidates`), each laid out in columns (`frame`).
+1. What is proposed as records are candidates (`candidates`), each laid out in columns (`frame`).
 2. Evidence about candidates and columns (`predicates`), weighed by formulas (`ground`), makes a network for each candidate.
 3. The candidate with the best state (`exact.solve`) is the labelling. How much worse the best one without a decision is, is its margin.
 """
@@ -9,19 +9,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp
 
-from lxml.html import HtmlElement
-
-from forumcrawl.dom.dates import PageDate
-from forumcrawl.inference.candidates import Candidate, Proposed, Regions, around, find_candidates, find_regions
+from forumcrawl.inference.candidates import Candidate, Proposed
 from forumcrawl.inference.exact import solve
 from forumcrawl.inference.formulas import RECORD_OF, Formula, Head, Kind, formulas_of, name_of
 from forumcrawl.inference.frame import Frame
 from forumcrawl.inference.ground import Evidence, gather, ground, score, with_fields
 from forumcrawl.inference.network import FORBIDDEN, Network, Solution
 from forumcrawl.inference.vertex import VertexView
-from forumcrawl.inference.weights import Weights, load_weights
+from forumcrawl.inference.weights import Weights
 from forumcrawl.records.columns import Cell, Key
-from forumcrawl.records.region import Record, Region
 
 
 @dataclass(frozen=True)
@@ -76,44 +72,10 @@ class Labelling:
         own = {records[cell.record]: cell for cell in self.frame.cells[key] if cell.text} if key else {}
         return (self.rest.cells_of(head) if self.rest else {}) | own
 
-    def regions(self) -> list[Region | None]:
-        """The records of each page, with their times: what a wrapper can be induced from."""
-        return [_region(self, page) for page in range(len(self.frame.view.pages))]
 
-
-def label_vertex(
-    view: VertexView,
-    kind: Kind,
-    regions: Regions | None = None,
-    weights: Weights | None = None,
-) -> Labelling | None:
-    """Label the pages of a vertex; None where no record holds."""
-    found = gather_vertex(view, kind, find_regions(view.pages) if regions is None else regions)
-    return decide(found, kind, weights or load_weights())
-
-
-def label_records(
-    view: VertexView,
-    kind: Kind,
-    records: Sequence[Proposed],
-    weights: Weights | None = None,
-) -> Labelling | None:
+def label_records(view: VertexView, kind: Kind, candidate: Candidate, weights: Weights) -> Labelling | None:
     """Label the columns of records that are known already."""
-    evidence = gather(Frame(view, Candidate(("", 1), tuple(records))), kind)
-    return decide([evidence], kind, weights or load_weights(), sure=True)
-
-
-def gather_vertex(view: VertexView, kind: Kind, regions: Regions) -> list[Evidence]:
-    """The evidence about all candidates of a vertex."""
-    return [gather(Frame(view, candidate), kind) for candidate in find_candidates(view, regions, _telling(view, kind))]
-
-
-def _telling(view: VertexView, kind: Kind) -> frozenset[HtmlElement]:
-    """What a record must hold: a post a date, a row a link with a text."""
-    if kind == "post":
-        return around(view.pivots)
-    links = (link for page in view.pages for link in page.tree.iter("a"))
-    return around(link for link in links if link.get("href") and (link.text_content() or "").strip())
+    return decide([gather(Frame(view, candidate), kind)], kind, weights, sure=True)
 
 
 def decide(found: Sequence[Evidence], kind: Kind, weights: Weights, *, sure: bool = False) -> Labelling | None:
@@ -163,7 +125,7 @@ def _label_rest(frame: Frame, title: Key, weights: Weights) -> Labelling | None:
     """Labels the rows that have no title in the column."""
     have = {cell.record for cell in frame.cells[title] if cell.text}
     lacking = tuple(record for number, record in enumerate(frame.candidate.records) if number not in have)
-    return label_records(frame.view, "list", lacking, weights) if lacking else None
+    return label_records(frame.view, "list", Candidate(lacking), weights) if lacking else None
 
 
 def reasons_for(evidence: Evidence, head: Head, key: Key, weights: Weights) -> tuple[Reason, ...]:
@@ -174,22 +136,3 @@ def reasons_for(evidence: Evidence, head: Head, key: Key, weights: Weights) -> t
         for formula, share in zip(formulas_of(head), row, strict=True)
     ]
     return tuple(sorted((reason for reason in said if reason.worth), key=lambda reason: -abs(reason.worth)))
-
-
-def _region(labelling: Labelling, page: int) -> Region | None:
-    frame, time = labelling.frame, labelling.column_of("IsTimeNode")
-    dates = {cell.record: _date_of(frame, cell.element) for cell in frame.cells[time]} if time else {}
-    records = [
-        Record(frame.candidate.records[number].nodes, dates.get(number))
-        for number in frame.records_of_page.get(page, ())
-    ]
-    kept = tuple(record for record in records if record.pivot or not time)
-    if not kept:
-        return None
-    return Region(kept[0].nodes[0].getparent(), kept, "inference", labelling.record.confidence)
-
-
-def _date_of(frame: Frame, element: HtmlElement) -> PageDate | None:
-    """The date of a time's element: one with a clock, one that is shown."""
-    pivots = frame.view.pivots.get(element, ())
-    return max(pivots, key=lambda pivot: (pivot.has_clock, pivot.is_shown)).date if pivots else None

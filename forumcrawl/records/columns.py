@@ -72,6 +72,17 @@ class Table:
         """Share of the records that have a cell in the column."""
         return len({cell.record for cell in self.columns[key]}) / max(1, self.size)
 
+    def only(self, records: Sequence[int]) -> "Table":
+        """The table of some of the records, in the same columns."""
+        place = {record: new for new, record in enumerate(records)}
+        columns = {
+            key: [Cell(place[cell.record], cell.element) for cell in cells if cell.record in place]
+            for key, cells in self.columns.items()
+        }
+        return Table(
+            tuple(self.pages[record] for record in records), {key: cells for key, cells in columns.items() if cells}
+        )
+
     def first_cells(self, key: Key) -> list[Cell]:
         """The first cell of each record in the column."""
         first: dict[int, Cell] = {}

@@ -36,6 +36,8 @@ class Opening:
     after: int
     texts: frozenset[str]
     """What stands in it, links aside."""
+    heading: str
+    """What tells its thread from others: the page's title, else the time of the first record."""
     in_order: bool
     repeats: bool
     """Whether the first record has the same time to the minute: then this is only a line about it."""
@@ -103,6 +105,7 @@ def _opening(page: Page, date: PageDate, first: HtmlElement, first_text: str | N
         up=[date.element, *date.element.iterancestors()].index(head),
         after=0 if alone else len(run) - 1,
         texts=frozenset(text for node in (run[:1] if alone else run) for text in free_texts(node)),
+        heading=page.title or first_text or "",
         in_order=_is_before(page, date, first_text),
         repeats=date.match.has_clock and date.text == first_text,
     )
@@ -138,7 +141,8 @@ def _score(found: dict[int, list[Opening]], replied: int) -> float:
     share = len(found) / max(1, replied)
     if once < 0.8 or in_order < 0.8 or repeats > 0.5 or share < 0.3 or (len(found) < 2 and replied > 1):
         return 0.0
-    said = Counter(text for opening in firsts for text in opening.texts)
+    # A sample may hold a thread under several addresses: its opening is said once.
+    said = Counter(text for _, texts in {(opening.heading, opening.texts) for opening in firsts} for text in texts)
     text = median(
         sum(weight_of(t) for t in opening.texts if said[t] == 1) - len(opening.date.text) for opening in firsts
     )

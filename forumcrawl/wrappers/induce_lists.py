@@ -36,9 +36,11 @@ def induce_list_wrapper(
     pages: Sequence[Page], links: Sequence[TitleLink], patterns: Sequence[str]
 ) -> ListWrapper | None:
     """Learn how rows are read; None if no page has several."""
-    rules = _vote_rules(links)
-    if not rules:
-        return None
+    return list_wrapper_of(pages, vote_row_rules(links), patterns)
+
+
+def list_wrapper_of(pages: Sequence[Page], rules: Sequence[RecordRule], patterns: Sequence[str]) -> ListWrapper | None:
+    """How rows are read that these rules find; None if they find none."""
     records = [(number, record) for number, page in enumerate(pages) for record in find_records(page.tree, rules)]
     table = align_records([(number, record.start, record.nodes) for number, record in records])
     if not table.size:
@@ -63,7 +65,7 @@ def induce_list_wrapper(
     )
 
 
-def _vote_rules(links: Sequence[TitleLink]) -> list[RecordRule]:
+def vote_row_rules(links: Sequence[TitleLink]) -> list[RecordRule]:
     """A rule for each location with a fair share of the titles; the way up to the row is the usual one."""
     by_location: dict[str, list[TitleLink]] = defaultdict(list)
     for link in _longest_of_each_thread(links):

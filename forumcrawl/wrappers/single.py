@@ -23,10 +23,11 @@ from forumcrawl.records.limits import reason_to_give_up
 from forumcrawl.records.pivots import Pivot, find_pivots, order_of, timeliness
 from forumcrawl.records.region import Region
 from forumcrawl.wrappers.extract import extract_posts
-from forumcrawl.wrappers.induce_posts import PostParams, induce_post_wrapper
+from forumcrawl.wrappers.induce_posts import induce_post_wrapper
 from forumcrawl.wrappers.lists import FoundList, ListedRow, find_lists
 from forumcrawl.wrappers.model import PostWrapper
 from forumcrawl.wrappers.records import cells_of, find_records, nested_roots
+from forumcrawl.wrappers.vote_rules import PostParams
 
 PageType = Literal["post", "list", "board", "other"]
 LEAST_POST_EVIDENCE = 0.25

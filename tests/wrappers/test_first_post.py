@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 from forumcrawl.dom.page import Page, page_from_text
 from forumcrawl.wrappers.first_post import find_first_rule
 from forumcrawl.wrappers.model import RecordRule
@@ -28,6 +30,12 @@ def test_a_first_post_of_its_own_structure_is_found() -> None:
     records = find_records(pages[0].tree, [MAIN, rule])
     assert len(records) == 4
     assert "miller of house 10" in "".join(node.text_content() for node in records[0].nodes)
+
+
+def test_a_thread_that_was_sampled_under_several_addresses_has_one_first_post() -> None:
+    pages = [thread(number, opening(number)) for number in range(10, 13)]
+    copies = [replace(page, url=f"{page.url}/comment/{n}") for page in pages for n in (1, 2)]
+    assert find_first_rule([*pages, *copies], [MAIN]) == find_first_rule(pages, [MAIN]) is not None
 
 
 def test_a_line_about_the_thread_is_no_first_post() -> None:

@@ -17,23 +17,19 @@ from typing import Any
 
 from forumcrawl.bench.labelled import MOST, LabelledSite, Vertices
 from forumcrawl.bench.records import Tally, count_posts
-from forumcrawl.bench.truth import blocks_of, learn_weights, right_share
+from forumcrawl.bench.truth import blocks_of, learn_weights
+from forumcrawl.dom.links import find_links
 from forumcrawl.dom.page import Page
-from forumcrawl.inference.candidates import Proposed
 from forumcrawl.inference.fit import ALWAYS, Setting
 from forumcrawl.inference.formulas import FORMULAS, Kind
-from forumcrawl.inference.label import Labelling, decide, label_records
-from forumcrawl.inference.vertex import VertexView
 from forumcrawl.inference.weights import Weights, save_weights
 from forumcrawl.items import ThreadRow
-from forumcrawl.records.columns import Key
-from forumcrawl.records.region import Region
 from forumcrawl.urls.canonical import canonical_address
+from forumcrawl.wrappers.decide import Reading, try_decide, wrap_posts, wrap_rows
 from forumcrawl.wrappers.extract import extract_posts, extract_threads
-from forumcrawl.wrappers.fields import rule_of
 from forumcrawl.wrappers.induce_lists import TitleLink, induce_list_wrapper
 from forumcrawl.wrappers.induce_posts import induce_post_wrapper
-from forumcrawl.wrappers.model import FieldRule, PostRules, PostWrapper
+from forumcrawl.wrappers.model import PostWrapper
 from forumcrawl.wrappers.records import find_records
 
 FIELDS = [
@@ -65,15 +61,19 @@ class Method:
     setting: Setting
 
 
+NO_RULES = frozenset(formula.topic for formula in FORMULAS) - {"rules"}
 METHODS = (
     Method("P, the paper's formulas", False, Setting("P", frozenset())),
     Method("PV, the paper's formulas", False, Setting("V", frozenset())),
     Method("PVV, the paper's formulas", True, Setting("V", frozenset())),
+    Method("P without the rules", False, Setting("P", NO_RULES)),
+    Method("PV without the rules", False, Setting("V", NO_RULES)),
+    Method("PVV without the rules", True, Setting("V", NO_RULES)),
     Method("P", False, Setting("P")),
     Method("PV", False, Setting("V")),
     Method("PVV", True, Setting("V")),
 )
-ALONE, PVV = METHODS[3], METHODS[5]
+ALONE, PVV = METHODS[6], METHODS[8]
 
 
 def vertices_of(site: LabelledSite, kind: Kind, method: Method) -> Vertices:
@@ -82,13 +82,16 @@ def vertices_of(site: LabelledSite, kind: Kind, method: Method) -> Vertices:
 
 
 def train(sites: Sequence[LabelledSite], method: Method) -> Weights:
-    """Weights of a method from labelled forums."""
+    """Weights of a method from labelled forums; where pages are pooled, each forum teaches by parts of its pages too."""
     values: dict[str, float] = {}
     kinds: tuple[Kind, ...] = ("post", "list")
     for kind in kinds:
-        lessons = [
-            (found, blocks_of(found, site.gold, kind)) for site in sites for _, found in vertices_of(site, kind, method)
+        vertices = [
+            (site, vertex)
+            for site in sites
+            for vertex in (*vertices_of(site, kind, method), *(site.parts(kind) if method.pooled else ()))
         ]
+        lessons = [(vertex.found, blocks_of(vertex.found, site.gold, kind)) for site, vertex in vertices]
         values |= learn_weights(lessons, kind, method.setting)
     return Weights(values)
 
@@ -97,70 +100,30 @@ def read_with(site: LabelledSite, method: Method, weights: Weights) -> Figures:
     """What a method reaches on a forum."""
     posts = Tally()
     rows = Rows()
-    for view, found in vertices_of(site, "post", method):
-        labelling = decide(found, "post", weights)
-        wrapper = wrap(labelling, site, weights) if labelling else None
-        _count(posts, site, view.pages, wrapper)
-    for view, found in vertices_of(site, "list", method):
-        rows.add(site, view.pages, decide(found, "list", weights))
+    for vertex in vertices_of(site, "post", method):
+        reading = try_decide(vertex.proposals, vertex.found, "post", weights)
+        pages = vertex.view.pages
+        wrapper = wrap_posts(reading, pages, {}, _later(site, pages), weights) if reading else None
+        _count(posts, site, pages, wrapper)
+    for vertex in vertices_of(site, "list", method):
+        rows.add(site, vertex.view.pages, try_decide(vertex.proposals, vertex.found, "list", weights))
     return _figures(posts) | rows.figures()
 
 
 def read_today(site: LabelledSite, *, pooled: bool) -> Figures:
-    """What today's rules reach on a forum."""
+    """What the rules alone reach on a forum."""
     posts = Tally()
     pages = site.pages["post"]
+    taken = site.post_regions if pooled else site.lone_regions
     for some in [pages] if pooled else [[page] for page in pages]:
-        regions = [site.post_regions[page.url] for page in some]
-        _count(posts, site, some, _induce(site, some, regions))
+        wrapper = induce_post_wrapper(some, [taken.get(page.url) for page in some], {}, _later(site, some))
+        _count(posts, site, some, wrapper)
     return _figures(posts) | (_rows_today(site) if pooled else {})
 
 
-def _induce(site: LabelledSite, pages: Sequence[Page], regions: Sequence[Region | None]) -> PostWrapper | None:
-    later = {page.url for page in pages if site.places.get(page.url, ("", 1))[1] > 1} if len(pages) > 1 else ()
-    return induce_post_wrapper(pages, regions, {}, later)
-
-
-def wrap(labelling: Labelling, site: LabelledSite, weights: Weights) -> PostWrapper | None:
-    """A wrapper with the network's records, times, authors and contents; the rest is induced as ever."""
-    view = labelling.frame.view
-    wrapper = _induce(site, view.pages, labelling.regions())
-    if wrapper is None:
-        return None
-    variants = [_relabelled(wrapper, number, view, weights) for number in range(len(wrapper.variants))]
-    return replace(wrapper, variants=tuple(variants))
-
-
-def _relabelled(wrapper: PostWrapper, number: int, view: VertexView, weights: Weights) -> PostRules:
-    """One kind of records with the columns that the network chooses for them."""
-    rules = [variant.record for variant in wrapper.variants]
-    records = [
-        Proposed(page, found.nodes, start=found.start)
-        for page, tree in enumerate(view.pages)
-        for found in find_records(tree.tree, rules, tree.language)
-        if found.rule == number
-    ]
-    before = wrapper.variants[number]
-    labelling = label_records(view, "post", records, weights) if records else None
-    if labelling is None:
-        return before
-    author, content = labelling.column_of("IsAuthorNode"), labelling.column_of("IsContentNode")
-    return replace(
-        before,
-        authors=_authors(before, _rule(labelling, author)),
-        content=_rule(labelling, content) or before.content,
-        excluded=before.excluded,
-    )
-
-
-def _rule(labelling: Labelling, key: Key | None) -> FieldRule | None:
-    return rule_of(labelling.frame.table, key) if key else None
-
-
-def _authors(before: PostRules, rule: FieldRule | None) -> tuple[FieldRule, ...]:
-    """The network's column first, what was found for guests behind it; a name inside the time's own text is in no column."""
-    inside = before.author_pattern and not before.authors
-    return tuple(dict.fromkeys([rule, *before.authors])) if rule and not inside else before.authors
+def _later(site: LabelledSite, pages: Sequence[Page]) -> set[str]:
+    """Further pages of threads, as far as the pages can tell."""
+    return {page.url for page in pages if len(pages) > 1 and site.places.get(page.url, ("", 1))[1] > 1}
 
 
 def _count(tally: Tally, site: LabelledSite, pages: Sequence[Page], wrapper: PostWrapper | None) -> None:
@@ -187,18 +150,11 @@ class Rows:
     records: int = 0
     titles: int = 0
 
-    def add(self, site: LabelledSite, pages: Sequence[Page], labelling: Labelling | None) -> None:
-        """Counts what a labelling reads."""
-        self.gold += sum(len(site.gold.get(page.url, ())) for page in pages)
-        if labelling is None:
-            return
-        _, met = right_share(labelling.frame, site.gold, "list")
-        cells = labelling.cells_of("IsTitleNode")
-        records = labelling.frame.candidate.records
-        self.read += labelling.frame.size
-        self.records += len(met)
-        shown = {number: _squeezed(cells[records[number]].text) for number in met if records[number] in cells}
-        self.titles += sum(shown.get(number) == _squeezed(row["title"]) for number, row in met.items())
+    def add(self, site: LabelledSite, pages: Sequence[Page], reading: Reading | None) -> None:
+        """Counts what a reading gives."""
+        wrapper = wrap_rows(reading, pages, _patterns(site, pages, reading)) if reading else None
+        for page in pages:
+            self.compare(extract_threads(page, wrapper) if wrapper else [], site.gold.get(page.url, ()))
 
     def compare(self, shown: Sequence[ThreadRow], gold: Sequence[Row]) -> None:
         """Counts rows that a wrapper has read: those that lead to the thread, or have its title where threads have several addresses."""
@@ -213,16 +169,17 @@ class Rows:
         return {"list record": 2 * self.records / total, "list title": 2 * self.titles / total} if total else {}
 
 
+def _patterns(site: LabelledSite, pages: Sequence[Page], reading: Reading) -> list[str]:
+    """The patterns of the addresses that the rows' titles lead to."""
+    anchors = {record.anchor for page in pages for record in find_records(page.tree, reading.rules)}
+    links = (link for page in pages for link in find_links(page) if link.element in anchors)
+    return sorted({site.sample.template_of(link.address) for link in links})
+
+
 def _rows_today(site: LabelledSite) -> Figures:
     rows = Rows()
     pages = site.pages["list"]
-    numbers = {page.url: number for number, page in enumerate(pages)}
-    placed = [(p, link) for p in site.sample.pages if p.page.url in numbers for link in p.links]
-    titles = [
-        (numbers[p.page.url], link)
-        for p, link in placed
-        if link.element in site.knowledge.threads and not site.sample.is_navigation(link)
-    ]
+    titles = [(number, link) for number, page in enumerate(pages) for link in site.title_links.get(page.url, ())]
     links = [TitleLink(number, link.element, link.place.key) for number, link in titles]
     wrapper = induce_list_wrapper(pages, links, sorted({link.pattern for _, link in titles}))
     for page in pages:

@@ -18,18 +18,23 @@ from forumcrawl.exceptions import ForumcrawlError, SitemapHasNoPostsVertex
 from forumcrawl.inference.candidates import Regions, find_regions
 from forumcrawl.inference.formulas import Kind
 from forumcrawl.inference.ground import Evidence
-from forumcrawl.inference.label import gather_vertex
 from forumcrawl.inference.vertex import Knowledge, VertexView, knowledge_of
+from forumcrawl.learn import SITE
 from forumcrawl.records.evidence import find_common_texts, post_evidence
 from forumcrawl.records.finders import find_post_region
 from forumcrawl.records.region import Region
 from forumcrawl.sitemap.arcs import find_arcs
 from forumcrawl.sitemap.labels import label_vertices
-from forumcrawl.sitemap.sample import Sample, arrange_sample
+from forumcrawl.sitemap.sample import PlacedLink, Sample, arrange_sample
 from forumcrawl.urls.canonical import canonical_address
+from forumcrawl.wrappers.induce_lists import TitleLink
+from forumcrawl.wrappers.propose import Proposal, gather_proposals, propose_posts, propose_rows
+from forumcrawl.wrappers.vote_rules import vote_record_rules
 
 MOST = {"post": 25, "list": 10, "profile": 8, "board": 4, "other": 8}
 """Pages of a forum by what they are; all but thread and list pages are there for the map only."""
+PARTS = 3
+"""Vertices with a part of the pages that a forum teaches by, beside the whole."""
 Row = dict[str, Any]
 T = TypeVar("T")
 
@@ -56,8 +61,26 @@ class LabelledSite:
 
     @cached_property
     def post_regions(self) -> Mapping[str, Region | None]:
-        """What is taken for posts today, by URL."""
-        return {page.page.url: find_post_region(page.page, common=self.common) for page in self.sample.pages}
+        """What is taken for posts with the knowledge of the site, by URL."""
+        pages = [page.page for page in self.sample.pages]
+        return {page.url: find_post_region(page, common=self.common, params=SITE) for page in pages}
+
+    @cached_property
+    def lone_regions(self) -> Mapping[str, Region | None]:
+        """What is taken for posts on each thread page alone, by URL."""
+        return {page.url: find_post_region(page) for page in self.pages["post"]}
+
+    @cached_property
+    def title_links(self) -> Mapping[str, Sequence[PlacedLink]]:
+        """Links that the map says lead to threads, by the page's URL."""
+        return {
+            page.page.url: [
+                link
+                for link in page.links
+                if link.element in self.knowledge.threads and not self.sample.is_navigation(link)
+            ]
+            for page in self.sample.pages
+        }
 
     @cached_property
     def knowledge(self) -> Knowledge:
@@ -84,10 +107,16 @@ class LabelledSite:
     def vertices(self, kind: Kind, *, pooled: bool, with_map: bool) -> "Vertices":
         """The pages of a kind as one vertex, or each as a vertex of its own, with the evidence about them."""
         if (key := (kind, pooled, with_map)) not in self._vertices:
-            pages, regions = self.pages[kind], self.regions[kind]
-            parts = [(pages, regions)] if pooled else [([p], [r]) for p, r in zip(pages, regions, strict=True)]
-            views = [(self._view(some, with_map=with_map), found) for some, found in parts]
-            self._vertices[key] = [(view, gather_vertex(view, kind, found)) for view, found in views]
+            every = range(len(self.pages[kind]))
+            parts = [list(every)] if pooled else [[number] for number in every]
+            self._vertices[key] = [self._vertex(kind, part, with_map) for part in parts if part]
+        return self._vertices[key]
+
+    def parts(self, kind: Kind) -> "Vertices":
+        """Some of the pages as a vertex, several times: how it looks when fewer were sampled."""
+        if (key := (kind, None, True)) not in self._vertices:
+            every = range(len(self.pages[kind]))
+            self._vertices[key] = [self._vertex(kind, list(every[start::PARTS]), True) for start in every[:PARTS]]
         return self._vertices[key]
 
     def with_pages(self, number: int) -> "LabelledSite":
@@ -96,15 +125,38 @@ class LabelledSite:
         return replace(self, pages=fewer)
 
     @cached_property
-    def _vertices(self) -> dict[tuple[Kind, bool, bool], "Vertices"]:
+    def _vertices(self) -> dict[tuple[Kind, bool | None, bool], "Vertices"]:
         return {}
 
-    def _view(self, pages: Sequence[Page], *, with_map: bool) -> VertexView:
+    def _vertex(self, kind: Kind, numbers: Sequence[int], with_map: bool) -> "LabelledVertex":
+        pages = tuple(self.pages[kind][number] for number in numbers)
         known = self.knowledge if with_map else Knowledge()
-        return VertexView(tuple(pages), known, tuple(self.places.get(page.url, (page.url, 1)) for page in pages))
+        view = VertexView(pages, known, tuple(self.places.get(page.url, (page.url, 1)) for page in pages))
+        regions = [self.regions[kind][number] for number in numbers]
+        if kind == "post":
+            taken = self.post_regions if len(pages) > 1 else self.lone_regions
+            rules = tuple(vote_record_rules(pages, [taken.get(page.url) for page in pages]))
+            proposals = propose_posts(view, regions, rules)
+        else:
+            links = [
+                TitleLink(place, link.element, link.place.key)
+                for place, page in enumerate(pages)
+                for link in (self.title_links.get(page.url, ()) if with_map else ())
+            ]
+            proposals = propose_rows(view, regions, links)
+        return LabelledVertex(view, proposals, gather_proposals(view, kind, proposals))
 
 
-Vertices = list[tuple[VertexView, list[Evidence]]]
+@dataclass(frozen=True, eq=False)
+class LabelledVertex:
+    """Pages that are looked at together, with the ways to read them and the evidence about these."""
+
+    view: VertexView
+    proposals: Sequence[Proposal]
+    found: Sequence[Evidence]
+
+
+Vertices = list[LabelledVertex]
 
 
 def demo_site(seed: int, family: str | None = None, size: str = "small") -> LabelledSite:

@@ -23,7 +23,7 @@ from forumcrawl.bench.sheets import spread
 from forumcrawl.dom.links import Link, find_links
 from forumcrawl.dom.page import Page
 from forumcrawl.exceptions import SitemapHasNoPostsVertex
-from forumcrawl.learn import learn_sitemap
+from forumcrawl.learn import draft_sitemap, learn_sitemap
 from forumcrawl.sampling.survey import Survey
 from forumcrawl.sitemap.assign import Assigner
 from forumcrawl.sitemap.model import Sitemap
@@ -100,7 +100,7 @@ def _figures(mirror: Mirror) -> Row:
 
 def learn(mirror: Mirror, seed: int | None = None) -> Learned:
     """Sample and learn as the spider does; with a seed, links of equal promise are taken by chance, which makes another sample."""
-    survey = Survey(mirror.entry, learn_sitemap, BUDGET, seed=seed)
+    survey = Survey(mirror.entry, learn_sitemap, BUDGET, seed=seed, draft=draft_sitemap)
     fetched = 0
     while urls := survey.next_urls():
         for url in urls:

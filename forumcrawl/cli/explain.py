@@ -13,7 +13,6 @@ from forumcrawl.dom.page import Page
 from forumcrawl.exceptions import ForumcrawlError, SitemapHasNoPostsVertex
 from forumcrawl.inference.explain import elements_of, explain
 from forumcrawl.inference.formulas import Kind
-from forumcrawl.inference.label import label_vertex
 from forumcrawl.inference.vertex import VertexView, knowledge_of
 from forumcrawl.inference.weights import load_weights
 from forumcrawl.records.evidence import find_common_texts, post_evidence
@@ -22,6 +21,7 @@ from forumcrawl.sitemap.arcs import find_arcs
 from forumcrawl.sitemap.labels import label_vertices
 from forumcrawl.sitemap.sample import arrange_sample
 from forumcrawl.urls.canonical import canonical_address
+from forumcrawl.wrappers.decide import read_vertex
 from forumcrawl.wrappers.single import Mark, read_page
 
 
@@ -29,7 +29,7 @@ def add_parser(subparsers: Subparsers) -> None:
     """Adds the command."""
     description = (
         "Tells which element of a page a Markov logic network takes for a record, time, author, content or title, "
-        "how sure that is, and why. Crawls do not use the network yet."
+        "how sure that is, and why."
     )
     parser = subparsers.add_parser(
         "explain", help="tell what the Markov logic network says about a page", description=description
@@ -52,10 +52,11 @@ def run(args: argparse.Namespace) -> int:
     others = list(pages_of(args.pages, partial(_fail, failures=failures))) if args.pages else []
     kind, view = _try_site_view(page, others) or (_kind_of(page), VertexView((page,)))
     weights = load_weights(alone=len(view.pages) == 1)
-    labelling = label_vertex(view, kind, weights=weights)
-    if labelling is None:
+    reading = read_vertex(view, kind, weights)
+    if reading is None:
         print(f"forumcrawl explain: nothing on {args.source} looks like a record", file=sys.stderr)
         return 1
+    labelling = reading.labelling
     for line in explain(labelling, kind, weights):
         print(line)
     if args.mark:

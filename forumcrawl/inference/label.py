@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp
 
-from forumcrawl.inference.candidates import Candidate, Proposed
+from forumcrawl.inference.candidates import Candidate
 from forumcrawl.inference.exact import solve
 from forumcrawl.inference.formulas import RECORD_OF, Formula, Head, Kind, formulas_of, name_of
 from forumcrawl.inference.frame import Frame
@@ -17,7 +17,7 @@ from forumcrawl.inference.ground import Evidence, gather, ground, score, with_fi
 from forumcrawl.inference.network import FORBIDDEN, Network, Solution
 from forumcrawl.inference.vertex import VertexView
 from forumcrawl.inference.weights import Weights
-from forumcrawl.records.columns import Cell, Key
+from forumcrawl.records.columns import Key
 
 
 @dataclass(frozen=True)
@@ -54,8 +54,6 @@ class Labelling:
     evidence: Evidence
     record: Decision
     fields: Mapping[Head, Decision]
-    rest: "Labelling | None" = None
-    """Of rows without a title in the column where the others have it: pinned threads may be built otherwise."""
 
     @property
     def frame(self) -> Frame:
@@ -64,13 +62,6 @@ class Labelling:
     def column_of(self, head: Head) -> Key | None:
         """The column that is the field, if one is."""
         return self.fields[head].key if head in self.fields else None
-
-    def cells_of(self, head: Head) -> dict[Proposed, Cell]:
-        """The element of each record that is the field, also of the rest."""
-        key = self.column_of(head)
-        records = self.frame.candidate.records
-        own = {records[cell.record]: cell for cell in self.frame.cells[key] if cell.text} if key else {}
-        return (self.rest.cells_of(head) if self.rest else {}) | own
 
 
 def label_records(view: VertexView, kind: Kind, candidate: Candidate, weights: Weights) -> Labelling | None:
@@ -88,8 +79,7 @@ def decide(found: Sequence[Evidence], kind: Kind, weights: Weights, *, sure: boo
     record = RECORD_OF[kind]
     decision = Decision(record, (), best.total - rival, reasons_for(best.evidence, record, (), weights))
     fields = {field.head: field for field in _decide_fields(best, rival, weights)}
-    rest = _label_rest(best.evidence.frame, fields["IsTitleNode"].key, weights) if "IsTitleNode" in fields else None
-    return Labelling(best.evidence, decision, fields, rest)
+    return Labelling(best.evidence, decision, fields)
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,13 +109,6 @@ def _decide_fields(case: _Case, rival: float, weights: Weights) -> Iterator[Deci
             other = case.record + solve(case.network.without(place, value)).score
             margin = case.total - max(rival, other)
             yield Decision(head, key, margin, reasons_for(case.evidence, head, key, weights))
-
-
-def _label_rest(frame: Frame, title: Key, weights: Weights) -> Labelling | None:
-    """Labels the rows that have no title in the column."""
-    have = {cell.record for cell in frame.cells[title] if cell.text}
-    lacking = tuple(record for number, record in enumerate(frame.candidate.records) if number not in have)
-    return label_records(frame.view, "list", Candidate(lacking), weights) if lacking else None
 
 
 def reasons_for(evidence: Evidence, head: Head, key: Key, weights: Weights) -> tuple[Reason, ...]:

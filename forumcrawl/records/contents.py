@@ -71,9 +71,16 @@ def choose_content(
     if not enough and not said:
         return None
     key = max(said or enough, key=lambda key: (len(key), weights[key]))
-    while len(key) > 1 and tag_of(key[-1]) in FLOW:
+    while len(key) > 1 and tag_of(key[-1]) in FLOW and not _is_box(table, key, fields):
         key = key[:-1]
     return ContentColumns(key, find_additions(table, key, authors, fields, params.additions))
+
+
+def _is_box(table: Table, key: Key, fields: frozenset[HtmlElement]) -> bool:
+    """Whether records have one such element each, and the one around it holds author or time: no paragraph of a text."""
+    around = {above for field in fields for above in field.iterancestors()}
+    cells = table.columns[key]
+    return len(table.first_cells(key)) == len(cells) and all(cell.element.getparent() in around for cell in cells)
 
 
 def _is_declared(table: Table, key: Key, declared: Declared) -> bool:

@@ -32,15 +32,25 @@ class SurveyParams:
 
 
 class Survey:
-    """Asks for addresses until the map is learned: `next_urls` gives none then, and `sitemap` the map."""
+    """Asks for addresses until the map is learned: `next_urls` gives none then, and `finish` the map.
+
+    `draft` learns the maps on the way, which say what to ask for next; `learn` the last one.
+    """
 
     def __init__(
-        self, start: str, learn: Learn, budget: int, params: SurveyParams = SurveyParams(), seed: int | None = None
+        self,
+        start: str,
+        learn: Learn,
+        budget: int,
+        params: SurveyParams = SurveyParams(),
+        draft: Learn | None = None,
+        seed: int | None = None,
     ) -> None:
         self.start = start
         self._sampler = Sampler(start, SamplerParams(budget=budget, seed=seed))
         self.params = params
         self._learn = learn
+        self._draft = draft or learn
         self._sitemap: Sitemap | None = None
         self._look_at = params.look_from
         self._deepened = False
@@ -82,7 +92,7 @@ class Survey:
         before = self._sitemap
         self._look_at = len(self.pages) + self.params.look_every
         try:
-            sitemap = self._learn(self.pages, self.start)
+            sitemap = self._draft(self.pages, self.start)
             self._sitemap = sitemap if is_leading(sitemap) else None
         except SitemapHasNoPostsVertex:
             self._sitemap = None

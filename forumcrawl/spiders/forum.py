@@ -19,7 +19,7 @@ from twisted.python.failure import Failure
 from forumcrawl.dom.page import Page, page_from_bytes
 from forumcrawl.exceptions import ForumcrawlError, PageIsNoHtml, PageTooLarge
 from forumcrawl.items import PageItem
-from forumcrawl.learn import learn_sitemap
+from forumcrawl.learn import draft_sitemap, learn_sitemap
 from forumcrawl.pipelines.extraction import VisitedPage, with_wrappers
 from forumcrawl.sampling.survey import Survey
 from forumcrawl.sitemap.file import load_sitemap, save_sitemap, sitemap_path
@@ -141,7 +141,7 @@ class ForumSpider(Spider):
 
     async def _learn(self) -> Sitemap:
         """Survey the forum; what was fetched for it is kept for the walk."""
-        survey = Survey(self.start_url, learn_sitemap, self.budget)
+        survey = Survey(self.start_url, learn_sitemap, self.budget, draft=draft_sitemap)
         while urls := await asyncio.to_thread(survey.next_urls):
             await self._fetch_for(survey, urls)
             logger.info("sampled %d pages", len(survey.pages))

@@ -57,7 +57,9 @@ class Shape:
     after: int
 
 
-def vote_record_rules(pages: Sequence[Page], regions: Sequence[Region | None], params: PostParams) -> list[RecordRule]:
+def vote_record_rules(
+    pages: Sequence[Page], regions: Sequence[Region | None], params: PostParams = DEFAULTS
+) -> list[RecordRule]:
     """The rule that most records share; of a page alone every record counts, however it is made."""
     weights: dict[str, float] = defaultdict(float)
     shapes: dict[str, list[Shape]] = defaultdict(list)

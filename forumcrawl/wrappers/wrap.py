@@ -11,37 +11,43 @@ from forumcrawl.sitemap.labels import Label
 from forumcrawl.sitemap.sample import PlacedLink, Sample, SampledPage
 from forumcrawl.wrappers.breadcrumbs import BoardLink, TrailPage, learn_trail
 from forumcrawl.wrappers.further import with_flags, with_further_fields
-from forumcrawl.wrappers.induce_lists import TitleLink, induce_list_wrapper
-from forumcrawl.wrappers.induce_posts import induce_post_wrapper
+from forumcrawl.wrappers.induce_lists import TitleLink
 from forumcrawl.wrappers.model import TrailRule
 from forumcrawl.wrappers.paging import PagedPage, learn_page_count
 from forumcrawl.wrappers.reader import with_expectation
+from forumcrawl.wrappers.weigh import Scales, weigh_posts, weigh_rows
 
 
 def wrap_vertices(
-    sample: Sample, labels: Mapping[int, Label], followed: Followed, regions: Mapping[str, Region | None]
+    sample: Sample,
+    labels: Mapping[int, Label],
+    followed: Followed,
+    regions: Mapping[str, Region | None],
+    scales: Scales | None = None,
 ) -> dict[int, Mapping[str, Any] | None]:
     """Wrappers by vertex, as plain data: one for all pages of posts, one for each vertex of lists."""
-    posts = _wrap_posts(sample, labels, followed, regions)
+    posts = _wrap_posts(sample, labels, followed, regions, scales)
     trail = posts["trail"] if posts else None
     return {
-        number: posts if label.role == "post" else _wrap_list(sample.vertices[number], sample, followed, trail)
+        number: posts if label.role == "post" else _wrap_list(sample.vertices[number], sample, followed, trail, scales)
         for number, label in labels.items()
         if label.role in ("post", "list")
     }
 
 
 def _wrap_posts(
-    sample: Sample, labels: Mapping[int, Label], followed: Followed, regions: Mapping[str, Region | None]
+    sample: Sample,
+    labels: Mapping[int, Label],
+    followed: Followed,
+    regions: Mapping[str, Region | None],
+    scales: Scales | None,
 ) -> Mapping[str, Any] | None:
     pages = [page for page in sample.pages if labels[page.vertex].role == "post"]
     lists = [page for page in sample.pages if labels[page.vertex].role == "list"]
     names = {link.place.key: link.text for _, link in _title_links(lists, sample, followed)}
     titles = {page.page.url: names[page.place.key] for page in pages if page.place.key in names}
     later = {page.page.url for page in pages if page.place.number > 1}
-    wrapper = induce_post_wrapper(
-        [page.page for page in pages], [regions[page.address] for page in pages], titles, later
-    )
+    wrapper = weigh_posts(pages, [regions[page.address] for page in pages], titles, later, scales)
     if wrapper is None:
         return None
     wrapper = with_further_fields(wrapper, [page.page for page in pages])
@@ -50,7 +56,11 @@ def _wrap_posts(
 
 
 def _wrap_list(
-    pages: Sequence[SampledPage], sample: Sample, followed: Followed, trail: Mapping[str, Any] | None
+    pages: Sequence[SampledPage],
+    sample: Sample,
+    followed: Followed,
+    trail: Mapping[str, Any] | None,
+    scales: Scales | None,
 ) -> Mapping[str, Any] | None:
     numbers = {page.address: number for number, page in enumerate(pages)}
     links = [
@@ -58,7 +68,7 @@ def _wrap_list(
         for page, link in _title_links(pages, sample, followed)
     ]
     patterns = sorted(pattern for (source, pattern), role in followed.items() if source == "list" and role == "post")
-    wrapper = induce_list_wrapper([page.page for page in pages], links, patterns)
+    wrapper = weigh_rows(pages, links, patterns, scales)
     if wrapper is None:
         return None
     wrapper = replace(with_flags(wrapper, [page.page for page in pages]), page_count=_paging(pages))

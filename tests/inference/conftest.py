@@ -2,15 +2,16 @@
 
 import pytest
 
-from forumcrawl.inference.candidates import find_regions
+from forumcrawl.inference.formulas import Kind
 from forumcrawl.inference.frame import Frame
-from forumcrawl.inference.label import gather_vertex
 from forumcrawl.inference.vertex import Knowledge, VertexView, knowledge_of
 from forumcrawl.records.evidence import post_evidence
 from forumcrawl.records.finders import find_post_region
 from forumcrawl.sitemap.arcs import find_arcs
 from forumcrawl.sitemap.labels import label_vertices
 from forumcrawl.sitemap.sample import Sample, arrange_sample
+from forumcrawl.wrappers.decide import propose
+from forumcrawl.wrappers.propose import gather_proposals
 from tests.conftest import LittleForum
 
 
@@ -43,13 +44,17 @@ def lists(little_sample: Sample, little_knowledge: Knowledge) -> VertexView:
     return view_of(little_sample, little_knowledge, "/board/")
 
 
+def frame_of(view: VertexView, kind: Kind, name: str) -> Frame:
+    """The candidate whose records have a class of this name."""
+    found = gather_proposals(view, kind, propose(view, kind))
+    return next(e.frame for e in found if e.frame.candidate.records[0].nodes[0].get("class") == name)
+
+
 @pytest.fixture(scope="session")
 def post_frame(posts: VertexView) -> Frame:
-    found = gather_vertex(posts, "post", find_regions(posts.pages))
-    return next(e.frame for e in found if e.frame.candidate.place[0].endswith("div.post"))
+    return frame_of(posts, "post", "post")
 
 
 @pytest.fixture(scope="session")
 def row_frame(lists: VertexView) -> Frame:
-    found = gather_vertex(lists, "list", find_regions(lists.pages))
-    return next(e.frame for e in found if e.frame.candidate.place[0].endswith("tr.row"))
+    return frame_of(lists, "list", "row")

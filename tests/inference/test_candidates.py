@@ -1,6 +1,6 @@
-"""Candidates are what the finders propose, over all pages of a vertex."""
+"""Candidates know which finders saw their records, and by which dates."""
 
-from forumcrawl.inference.candidates import around, find_candidates, find_regions
+from forumcrawl.inference.candidates import RULES, Witnesses, find_regions
 from forumcrawl.inference.frame import Frame
 from forumcrawl.inference.vertex import VertexView
 from tests.conftest import POSTS
@@ -11,14 +11,15 @@ def test_the_posts_of_all_threads_are_one_candidate_also_those_that_stand_alone(
 
 
 def test_a_record_tells_which_finders_proposed_it_and_by_which_date(post_frame: Frame) -> None:
-    several = [record for record in post_frame.candidate.records if record.finders]
-    assert all("mibat" in record.finders for record in several)
+    several = [record for record in post_frame.candidate.records if record.dates]
+    assert all({"mibat", RULES} <= record.finders for record in several)
     assert all(node.get("class") == "when" for record in several for node in record.dates)
 
 
-def test_without_telling_elements_there_is_no_candidate(posts: VertexView) -> None:
-    assert find_candidates(posts, find_regions(posts.pages, ["mibat"]), frozenset()) == []
-
-
-def test_no_pages_have_no_candidates() -> None:
-    assert find_candidates(VertexView(()), [], around([])) == []
+def test_a_finder_saw_a_record_if_most_of_its_subtrees_are_the_same(posts: VertexView) -> None:
+    page = max(posts.pages, key=lambda page: len(page.tree.findall(".//div[@class='post']")))
+    witnesses = Witnesses(find_regions([page], ["mibat"]))
+    first, second, third = page.tree.findall(".//div[@class='post']")[:3]
+    assert witnesses.of(0, [first])[0] == {"mibat"}
+    assert witnesses.of(0, [first, second, third]) == (frozenset(), frozenset())
+    assert witnesses.of(0, [page.tree]) == (frozenset(), frozenset())

@@ -3,16 +3,17 @@
 import pytest
 
 from forumcrawl.inference.explain import elements_of, explain
-from forumcrawl.inference.label import Labelling, label_vertex
+from forumcrawl.inference.label import Labelling
 from forumcrawl.inference.vertex import VertexView
 from forumcrawl.inference.weights import load_weights
+from forumcrawl.wrappers.decide import read_vertex
 
 
 @pytest.fixture(scope="module")
 def labelled(posts: VertexView) -> Labelling:
-    found = label_vertex(posts, "post")
+    found = read_vertex(posts, "post", load_weights())
     assert found is not None
-    return found
+    return found.labelling
 
 
 def test_every_field_is_told_with_its_element_its_confidence_and_a_reason(labelled: Labelling) -> None:

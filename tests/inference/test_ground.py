@@ -5,21 +5,21 @@ from itertools import product
 import numpy as np
 import pytest
 
-from forumcrawl.inference.candidates import find_regions
 from forumcrawl.inference.exact import solve_exactly
 from forumcrawl.inference.formulas import formulas_of
 from forumcrawl.inference.frame import Frame
 from forumcrawl.inference.ground import _prune, gather, ground, holds_inside, with_fields
-from forumcrawl.inference.label import gather_vertex
 from forumcrawl.inference.maxsum import pass_messages
 from forumcrawl.inference.vertex import VertexView
 from forumcrawl.inference.weights import Weights, load_weights
+from forumcrawl.wrappers.decide import propose
+from forumcrawl.wrappers.propose import gather_proposals
 
 
 def test_the_network_of_a_candidate_is_small_and_solved_by_messages_as_by_the_integer_program(
     posts: VertexView,
 ) -> None:
-    for evidence in gather_vertex(posts, "post", find_regions(posts.pages)):
+    for evidence in gather_proposals(posts, "post", propose(posts, "post")):
         network = ground(evidence, "post", load_weights())
         found = pass_messages(network)
         assert [variable.name for variable in network.variables] == ["IsTimeNode", "IsAuthorNode", "IsContentNode"]

@@ -15,7 +15,7 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from forumcrawl.bench.labelled import MOST, LabelledSite, Vertices
+from forumcrawl.bench.labelled import LabelledSite, Vertices
 from forumcrawl.bench.records import Tally, count_posts
 from forumcrawl.bench.truth import blocks_of, learn_weights
 from forumcrawl.dom.links import find_links
@@ -45,8 +45,10 @@ FIELDS = [
     "whole pages",
 ]
 FOLDS = 4
+CURVE_PAGES = (10, 20, 30, 40, 50)
+"""Thread and list pages of a forum that teach, four to one."""
 REPEATS = 3
-PAGES_ALONE = 10
+PAGES_ALONE = 20
 """Pages of a forum that teach how to read a page alone: each of them is a lesson of its own."""
 Row = dict[str, Any]
 Figures = dict[str, float]
@@ -212,22 +214,26 @@ def without_each_topic(name: str, sites: Sequence[LabelledSite], teachers: Seque
 
 
 def learning_curve(name: str, sites: Sequence[LabelledSite], teachers: Sequence[LabelledSite]) -> Iterator[Row]:
-    """Figure 7 of the paper: PVV with few forums to learn from, and with few pages of three; means of REPEATS draws."""
-    for count in range(1, 6):
-        yield row_of(name, f"PVV, {count} forums teach", _taught_by_few(sites, teachers, count, MOST["post"]))
-    for pages in (3, 5, 10, 15, 20):
-        yield row_of(name, f"PVV, {pages} pages of each of 3 teach", _taught_by_few(sites, teachers, 3, pages))
+    """Figure 7 of the paper: PVV with few forums to learn from, and with few pages of two; means of REPEATS draws."""
+    for method in (METHODS[2], METHODS[5]):
+        for count in range(1, 6):
+            what = f"{method.name}, {count} forums teach"
+            yield row_of(name, what, _taught_by_few(sites, teachers, method, count, CURVE_PAGES[-1]))
+        for pages in CURVE_PAGES:
+            what = f"{method.name}, {pages} pages of each of 2 teach"
+            yield row_of(name, what, _taught_by_few(sites, teachers, method, 2, pages))
 
 
 def _taught_by_few(
-    sites: Sequence[LabelledSite], teachers: Sequence[LabelledSite], count: int, pages: int
+    sites: Sequence[LabelledSite], teachers: Sequence[LabelledSite], method: Method, count: int, pages: int
 ) -> list[Figures]:
+    """What some of the teachers teach, on forums of families that no teacher has."""
     figures = []
+    families = {teacher.family for teacher in teachers}
+    others = [site for site in sites if site.family not in families]
     for repeat in range(REPEATS):
         few = Random(repeat).sample(list(teachers), min(count, len(teachers)))  # noqa: S311 - a draw of forums
-        taught = [site.with_pages(pages) if pages < MOST["post"] else site for site in few]
-        others = [site for site in sites if site.family not in {teacher.family for teacher in few}]
-        figures += _read(others, PVV, train(taught, PVV))
+        figures += _read(others, method, train([site.with_pages(pages) for site in few], method))
     return figures
 
 

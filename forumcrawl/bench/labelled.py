@@ -33,6 +33,8 @@ from forumcrawl.wrappers.vote_rules import vote_record_rules
 
 MOST = {"post": 25, "list": 10, "profile": 8, "board": 4, "other": 8}
 """Pages of a forum by what they are; all but thread and list pages are there for the map only."""
+MANY = {**MOST, "post": 40}
+"""Pages of a forum that teaches for the learning curve: 50 with its lists."""
 PARTS = 3
 """Vertices with a part of the pages that a forum teaches by, beside the whole."""
 Row = dict[str, Any]
@@ -120,9 +122,9 @@ class LabelledSite:
         return self._vertices[key]
 
     def with_pages(self, number: int) -> "LabelledSite":
-        """The same forum with fewer thread and list pages."""
-        fewer = {kind: spread(some, number) if kind in ("post", "list") else some for kind, some in self.pages.items()}
-        return replace(self, pages=fewer)
+        """The same forum with so many thread and list pages, four to one."""
+        most = {"post": number - number // 5, "list": number // 5}
+        return replace(self, pages={kind: spread(some, most.get(kind, len(some))) for kind, some in self.pages.items()})
 
     @cached_property
     def _vertices(self) -> dict[tuple[Kind, bool | None, bool], "Vertices"]:
@@ -159,7 +161,9 @@ class LabelledVertex:
 Vertices = list[LabelledVertex]
 
 
-def demo_site(seed: int, family: str | None = None, size: str = "small") -> LabelledSite:
+def demo_site(
+    seed: int, family: str | None = None, size: str = "small", most: Mapping[str, int] = MOST
+) -> LabelledSite:
     """A made-up forum."""
     site = DemoSite(seed, family, size, base="http://demo.invalid")
     found: dict[str, list[tuple[str, str]]] = {kind: [] for kind in MOST}
@@ -172,14 +176,14 @@ def demo_site(seed: int, family: str | None = None, size: str = "small") -> Labe
                 gold[row["url"]] = truth["posts" if page.kind == "post" else "records"]
     captured = datetime.fromtimestamp(site.world.now, UTC)
     clock = Site(f"seed {seed}", [], captured, ZoneInfo(site.skin.zone))
-    return _labelled(f"seed {seed}", site.skin.family.name, clock, found, gold)
+    return _labelled(f"seed {seed}", site.skin.family.name, clock, found, gold, most)
 
 
-def demo_sites_of_all_families(number: int) -> Iterator[LabelledSite]:
+def demo_sites_of_all_families(number: int, most: Mapping[str, int] = MOST) -> Iterator[LabelledSite]:
     """Made-up forums, the families in turn."""
     families = sorted(FAMILIES)
     for seed in range(1, number + 1):
-        yield demo_site(seed, families[(seed - 1) % len(families)])
+        yield demo_site(seed, families[(seed - 1) % len(families)], most=most)
 
 
 def corpus_site(folder: Path) -> LabelledSite:
@@ -214,10 +218,11 @@ def _labelled(
     clock: Site,
     found: Mapping[str, Sequence[tuple[str, str]]],
     gold: Mapping[str, Sequence[Row]],
+    most: Mapping[str, int] = MOST,
 ) -> LabelledSite:
     pages: dict[str, list[Page]] = {}
     for kind in ("board", "list", "post", "profile", "other"):
-        pages[kind] = list(_read(spread(found[kind], MOST[kind]), clock.captured))
+        pages[kind] = list(_read(spread(found[kind], most[kind]), clock.captured))
     return LabelledSite(name, family, clock, pages, gold)
 
 

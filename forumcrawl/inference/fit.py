@@ -17,7 +17,7 @@ from scipy.special import logsumexp
 from forumcrawl.inference.formulas import RELATIONS, Formula, Head, Level, Relation, formulas_of, name_of
 from forumcrawl.inference.network import Scores
 
-STRENGTH = 0.02
+STRENGTH = 0.001
 """How much weights are held near 0, for each block: few sites must not make a formula certain."""
 
 

@@ -126,7 +126,7 @@ class Frame:
         """Columns with a fair part of what only one record says."""
         total = self.once[()].sum()
         fair = [key for key in self.cells if self.once[key].sum() >= 0.15 * total > 0]
-        return [key for key in fair if len(key) == 1 or tag_of(key[-1]) not in FLOW]
+        return [key for key in fair if len(key) == 1 or tag_of(key[-1]) not in FLOW or self._is_box(key)]
 
     @cached_property
     def main_text(self) -> Key | None:
@@ -139,6 +139,16 @@ class Frame:
         """Columns of links with a text."""
         named = {key: sum(bool(cell.text) for cell in cells) for key, cells in self.cells.items()}
         return [k for k in named if tag_of(k[-1]) == "a" and named[k] >= LEAST_COVERAGE * self.size]
+
+    @cached_property
+    def _dated(self) -> frozenset[HtmlElement]:
+        """Elements with a date inside."""
+        return frozenset(above for node in self.view.pivots for above in node.iterancestors())
+
+    def _is_box(self, key: Key) -> bool:
+        """Whether it stands once beside a date in one element: no paragraph of a text, but what is around one."""
+        cells = self.table.columns[key]
+        return len(cells) == len(self.cells[key]) and all(cell.element.getparent() in self._dated for cell in cells)
 
     def _is_short(self, cells: list[Cell]) -> bool:
         short = [cell for cell in cells if 0 < len(cell.text) <= LONGEST_NAME and "\n" not in cell.text]

@@ -10,6 +10,8 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from lxml.html import HtmlElement
+
 from forumcrawl.dom.links import Link, find_links
 from forumcrawl.dom.page import Page
 from forumcrawl.inference.candidates import RULES, Candidate, Chosen, Proposed, Regions, Witnesses, nothing_chosen
@@ -18,12 +20,14 @@ from forumcrawl.inference.frame import Frame
 from forumcrawl.inference.ground import Evidence, gather
 from forumcrawl.inference.label import Labelling
 from forumcrawl.inference.vertex import VertexView
-from forumcrawl.records.columns import Table
+from forumcrawl.records.columns import Cell, Table
+from forumcrawl.records.region import Record
 from forumcrawl.records.structured import find_declared
 from forumcrawl.urls.canonical import canonical_address
 from forumcrawl.wrappers.induce_lists import TitleLink, vote_row_rules
 from forumcrawl.wrappers.lists import kinds_of
 from forumcrawl.wrappers.model import RecordRule
+from forumcrawl.wrappers.paths import common_path
 from forumcrawl.wrappers.post_columns import choose_columns
 from forumcrawl.wrappers.records import FoundRecord, find_records
 from forumcrawl.wrappers.vote_rules import DEFAULTS, TURNS, Shape, are_alike, rule_of_shapes, shape_of
@@ -44,11 +48,17 @@ class Proposal:
     ways: tuple["Way", ...]
 
     def rules_for(self, labelling: Labelling) -> Rules:
-        """The rules whose anchors stand in the column that was found to be the time (the title)."""
+        """The rules whose anchors are the times (the titles) that were found; where none are, rules made from these."""
         head: Head = "IsTimeNode" if "IsTimeNode" in labelling.evidence.keys else "IsTitleNode"
         key = labelling.column_of(head)
-        cells = {cell.element for cell in labelling.frame.table.columns[key]} if key else set()
-        return max(self.ways, key=lambda way: sum(record.anchor in cells for _, record in way.found)).rules
+        cells = labelling.frame.cells[key] if key else []
+        elements = {cell.element for cell in cells}
+        hits = {way.rules: sum(record.anchor in elements for _, record in way.found) for way in self.ways}
+        best = max(self.ways, key=lambda way: hits[way.rules]).rules
+        if 2 * hits[best] >= len(cells):
+            return best
+        made = _rules_by_title(labelling, cells) if head == "IsTitleNode" else _rules_by_time(labelling, cells)
+        return made or best
 
 
 @dataclass(frozen=True, eq=False)
@@ -155,7 +165,27 @@ def _take_turns(some: Sequence[Shape], others: Sequence[Shape]) -> bool:
     return (one.before, one.after) == (other.before, other.after) and are_alike(some, others)
 
 
+def _rules_by_time(labelling: Labelling, cells: Sequence[Cell]) -> Rules:
+    """The rules of records that hang on these times."""
+    view, records = labelling.frame.view, labelling.frame.candidate.records
+    dates = {cell.record: view.pivots[cell.element][0].date for cell in cells if cell.element in view.pivots}
+    found = (shape_of(Record(records[number].nodes, date)) for number, date in dates.items())
+    shapes = [shape for shape in found if shape]
+    return (rule_of_shapes(view.pages, shapes, DEFAULTS),) if shapes else ()
+
+
 # Rows, by links.
+
+
+def _rules_by_title(labelling: Labelling, cells: Sequence[Cell]) -> Rules:
+    """The rule of rows with these titles: so many levels up as it usually is to the row."""
+    roots = {node for record in labelling.frame.candidate.records for node in record.nodes}
+    ups: dict[int, list[HtmlElement]] = defaultdict(list)
+    for cell in cells:
+        line = [cell.element, *cell.element.iterancestors()]
+        ups[next(up for up, node in enumerate(line) if node in roots)].append(cell.element)
+    up, elements = max(ups.items(), key=lambda item: len(item[1]))
+    return (RecordRule(common_path(elements, min(3, up + 1)), up),)
 
 
 def _rules_by_links(pages: Sequence[Page]) -> Iterator[Rules]:

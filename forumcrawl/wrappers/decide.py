@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from forumcrawl.dom.page import Page
 from forumcrawl.inference.candidates import Candidate, Chosen, Proposed, find_regions
+from forumcrawl.inference.explain import WORDS
 from forumcrawl.inference.formulas import Kind
 from forumcrawl.inference.ground import Evidence
 from forumcrawl.inference.label import Labelling, decide, label_records
@@ -31,6 +32,12 @@ class Reading:
 
     rules: Rules
     labelling: Labelling
+
+    @property
+    def sure(self) -> dict[str, float]:
+        """The confidence of each decision."""
+        decisions = (self.labelling.record, *self.labelling.fields.values())
+        return {WORDS[decision.head]: round(decision.confidence, 3) for decision in decisions}
 
 
 def try_decide(
@@ -77,12 +84,13 @@ def wrap_posts(
     def choose(table: Table, records: Sequence[PlacedRecord], columns: PostColumns) -> PostColumns:
         return _choose(view, number_of, table, records, columns, weights)
 
-    return post_wrapper_of(pages, reading.rules, titles, later, decide=choose)
+    return replace(post_wrapper_of(pages, reading.rules, titles, later, decide=choose), sure=reading.sure)
 
 
 def wrap_rows(reading: Reading, pages: Sequence[Page], patterns: Sequence[str]) -> ListWrapper | None:
     """The reading frozen into a wrapper over all lists of the vertex."""
-    return list_wrapper_of(pages, reading.rules, patterns)
+    wrapper = list_wrapper_of(pages, reading.rules, patterns)
+    return replace(wrapper, sure=reading.sure) if wrapper else None
 
 
 def _choose(

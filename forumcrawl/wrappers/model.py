@@ -135,6 +135,8 @@ class PostWrapper:
     """Path of the elements that show page numbers, the last one among them."""
     expected: Mapping[str, Any] = field(default_factory=dict)
     """Share of the sampled records that have each field."""
+    sure: Mapping[str, Any] = field(default_factory=dict)
+    """How sure it is that these are the posts, and each field; empty where rules alone decided."""
 
     @cached_property
     def shown(self) -> DateFormat | None:
@@ -171,6 +173,8 @@ class ListWrapper:
     """As for posts."""
     expected: Mapping[str, Any] = field(default_factory=dict)
     """Share of the sampled rows that have each field."""
+    sure: Mapping[str, Any] = field(default_factory=dict)
+    """How sure it is that these are the rows, and their titles; empty where rules alone decided."""
 
     @cached_property
     def shown(self) -> DateFormat | None:

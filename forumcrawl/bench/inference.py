@@ -214,7 +214,10 @@ def without_each_topic(name: str, sites: Sequence[LabelledSite], teachers: Seque
 
 
 def learning_curve(name: str, sites: Sequence[LabelledSite], teachers: Sequence[LabelledSite]) -> Iterator[Row]:
-    """Figure 7 of the paper: PVV without the rules, which leave little to learn, with few forums to learn from, and with few pages of two; means of REPEATS draws."""
+    """Figure 7 of the paper: what few forums teach, and few pages of two; means of REPEATS draws.
+
+    Of PVV without the rules, which leave little to learn.
+    """
     method = METHODS[5]
     for count in range(1, 6):
         what = f"{method.name}, {count} forums teach"

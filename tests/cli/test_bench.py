@@ -76,7 +76,7 @@ def test_the_networks_tables_have_a_row_a_method(capsys: Capsys, monkeypatch: py
     monkeypatch.setattr("forumcrawl.cli.bench_inference.learning_curve", lambda *_: iter(()))
     monkeypatch.setattr(
         "forumcrawl.cli.bench_inference.demo_sites_of_all_families",
-        lambda number: (demo_site(seed, family, "tiny") for seed, family in ((3, "divs"), (4, "cards"))),
+        lambda number, most=None: (demo_site(seed, family, "tiny") for seed, family in ((3, "divs"), (4, "cards"))),
     )
     assert main(["bench", "inference", "--seeds", "2"]) == 0
     heads, *rows = (line.split("\t") for line in capsys.readouterr().out.splitlines())

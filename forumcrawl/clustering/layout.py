@@ -4,11 +4,15 @@ A feature is a parent and its child with their classes, as in a signature. Those
 other vertices do come first. A page is known by its address and two of them; only in doubt is it read as a whole.
 """
 
+import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import log
+from typing import Any
 
+from lxml import etree
 from lxml.html import HtmlElement
 
 from forumcrawl.clustering.signature import Signature
@@ -22,6 +26,8 @@ BETWEEN = " > "
 LOOKED_AT, LEAST_SEEN = 4, 2
 """A quick look is for so many of the most telling features; so many of them are enough."""
 MOST_KINDS = 20_000
+PLAIN_TAG = re.compile(r"[a-z][a-z0-9-]*")
+"""A tag as XPath can name it; others stand on few pages."""
 
 Layout = tuple[str, ...]
 
@@ -126,13 +132,24 @@ class Layouts:
 
 
 def _has_pair(tree: HtmlElement, parent: str, child: str) -> bool:
-    tag, mark, _ = child.partition(".")
-    for node in tree.iter(tag or "*"):
-        if bool(node.get("class")) == bool(mark) and step_of(node) == child:
-            above = node.getparent()
-            if ("" if above is None else step_of(above)) == parent:
-                return True
+    for node in _finder_of(child)(tree):
+        above = node.getparent()
+        if step_of(node) == child and ("" if above is None else step_of(above)) == parent:
+            return True
     return False
+
+
+@lru_cache(maxsize=1024)
+def _finder_of(step: str) -> Callable[[HtmlElement], Any]:
+    """Finds what could be a step: by its tag and, where it has classes without numbers in them, by the longest of these."""
+    tag, _, classes = step.partition(".")
+    if not PLAIN_TAG.fullmatch(tag):
+        return lambda tree: tree.iter(tag or "*")
+    names = [name for name in classes.split(".") if name and "#" not in name and "'" not in name]
+    kept = (
+        f"contains(@class, '{max(names, key=len)}')" if names else "@class" if classes else "not(@class) or @class=''"
+    )
+    return etree.XPath(f"descendant-or-self::{tag}[{kept}]")
 
 
 def _as_steps(feature: str) -> tuple[str, str]:

@@ -17,6 +17,9 @@ AT_A_GLANCE = 0.9
 KNOWN_ADDRESS = 0.15
 """Added to the similarity with a vertex whose addresses look the same: supports, never decides."""
 
+OFTEN = 3
+"""Pages of a pattern that no vertex had in the sample, all found in one vertex, after which the next is looked for there."""
+
 
 @dataclass(frozen=True)
 class Assignment:
@@ -40,16 +43,34 @@ class Assigner:
         self._by_pattern = {pattern: vertex for vertex in reversed(sitemap.vertices) for pattern in vertex.patterns}
         self._split = {pattern: _split(pattern) for pattern in self._by_pattern}
         self._wider: dict[str, Vertex | None] = {}
+        self._met: dict[str, tuple[int, Vertex | None]] = {}
+        self._found: dict[str, Vertex] = {}
         self._people = {
             pattern for pattern, vertex in self._by_pattern.items() if vertex.role == "profile" and "{" in pattern
         }
 
     def assign(self, page: Page) -> Assignment:
         """The vertex of a page, or none."""
-        likely = self._likely(canonical_address(page.url))
-        if likely and self._layouts.has_look_of(page, likely.name):
-            return Assignment(likely, AT_A_GLANCE)
-        return self._assign_by_layout(page, likely)
+        address = canonical_address(page.url)
+        likely = self._likely(address)
+        for known in (likely, self._found.get(self._template_of(address))):
+            if known and self._layouts.has_look_of(page, known.name):
+                return Assignment(known, AT_A_GLANCE)
+        found = self._assign_by_layout(page, likely)
+        self._remember(address, found.vertex)
+        return found
+
+    def _remember(self, address: str, vertex: Vertex | None) -> None:
+        """After some pages of one pattern that were all found in one vertex a quick look there comes first."""
+        template = self._template_of(address)
+        times, before = self._met.get(template, (0, None))
+        self._met[template] = (times + 1, vertex) if vertex is before else (1, vertex)
+        if vertex and template and self._met[template][0] >= OFTEN:
+            self._found[template] = vertex
+
+    def _template_of(self, address: str) -> str:
+        pattern = self._patterns.pattern_of(self._flips.place_of(address).key)
+        return pattern.template if pattern else ""
 
     def _likely(self, address: str) -> Vertex | None:
         """The vertex of such addresses: further pages have that of the first, other views of a page that of the page."""

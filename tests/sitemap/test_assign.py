@@ -61,3 +61,15 @@ def test_a_map_without_layouts_goes_by_addresses(little_forum, sitemap: Sitemap)
 def test_a_list_below_the_address_of_a_member_is_no_board(sitemap: Sitemap, little_forum) -> None:
     assert role_of(sitemap, f"{HOST}/members-of/2", little_forum.pages["/board/2"]) == "list"
     assert role_of(sitemap, f"{HOST}/member/2/threads", little_forum.pages["/board/2"]) is None
+
+
+def test_a_pattern_that_was_not_sampled_is_soon_known_by_its_pages(sitemap: Sitemap, little_forum) -> None:
+    """A quick look suffices once some of its pages were found in one vertex, and is no more than a look."""
+    assigner = Assigner(sitemap)
+    quotes = [f"{HOST}/quote/{number}" for number in range(301, 305)]
+    found = [assigner.assign(page_from_text(url, little_forum.pages["/thread/3"])) for url in quotes]
+    assert [one.vertex.role for one in found if one.vertex] == ["post"] * 4
+    assert [one.confidence == AT_A_GLANCE for one in found] == [False, False, False, True]
+    elsewhere = assigner.assign(page_from_text(f"{HOST}/quote/306", little_forum.pages["/board/2"])).vertex
+    assert elsewhere is not None
+    assert elsewhere.role == "list"

@@ -63,6 +63,7 @@ def sitemap_to_json(sitemap: Sitemap) -> dict[str, Any]:
         "vertices": [asdict(vertex) for vertex in sitemap.vertices],
         "arcs": [asdict(arc) for arc in sitemap.arcs],
         "flips": [asdict(rule) for rule in sitemap.flips.rules],
+        "inert": sorted(sitemap.flips.inert),
         "whole": sitemap.whole,
         "patterns": sitemap.patterns.to_json(),
     }
@@ -77,7 +78,7 @@ def sitemap_from_json(data: object) -> Sitemap:
     file = read_as(_File, data, "")
     _refuse_contradictions(file)
     patterns = PatternSet(file.patterns)
-    flips = Flips(patterns, file.flips)
+    flips = Flips(patterns, file.flips, file.inert)
     return Sitemap(file.site, file.start, patterns, flips, file.vertices, file.arcs, file.seeds, file.whole)
 
 
@@ -94,6 +95,7 @@ class _File:
     flips: tuple[FlipRule, ...]
     patterns: tuple[UrlPattern, ...]
     whole: str = ""
+    inert: tuple[str, ...] = ()
 
 
 def _refuse_contradictions(file: _File) -> None:

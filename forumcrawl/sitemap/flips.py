@@ -7,9 +7,10 @@ differ in one number, but it jumps; neighbouring threads differ in the number th
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from forumcrawl.urls.canonical import canonical_address
 from forumcrawl.urls.patterns import PatternSet, target_of
 
 VARIABLE = re.compile(r"\{n\}|\{slug\}")
@@ -56,9 +57,11 @@ class Place:
 class Flips:
     """All flip rules of a site: tells lists and threads from their pages."""
 
-    def __init__(self, patterns: PatternSet, rules: Iterable[FlipRule]) -> None:
+    def __init__(self, patterns: PatternSet, rules: Iterable[FlipRule], inert: Collection[str] = ()) -> None:
         self.patterns = patterns
         self.rules = tuple(rules)
+        self.inert = frozenset(inert)
+        """Names of parameters that never change a page."""
         self._by_flipped = {rule.flipped: rule for rule in self.rules}
         self._added = [(re.compile(rule.added), rule) for rule in _unique_added(self.rules)]
         self._unnamed = list(_find_unnamed(self.rules))
@@ -73,6 +76,12 @@ class Flips:
                 self._places.clear()
             place = self._places[address] = self._find_place(address)
         return place
+
+    def without(self, inert: Collection[str]) -> "Flips":
+        """The same, but for parameters that never change a page; one that counts pages does, though only page 1 was seen."""
+        queries = (rule.flipped.partition("?")[2] for rule in self.rules)
+        counting = {piece.partition("=")[0] for query in queries for piece in query.split("&")}
+        return Flips(self.patterns, self.rules, set(inert) - counting)
 
     def is_page_of(self, address: str, key: str) -> bool:
         """Whether a flipped address belongs to the list of a key although it says more than that: in which order, since when."""
@@ -97,6 +106,8 @@ class Flips:
         return None
 
     def _find_place(self, address: str) -> Place:
+        if self.inert:
+            address = canonical_address(address, drop=self.inert)
         target = target_of(address)
         if target in self._homes:
             return self._homes[target]

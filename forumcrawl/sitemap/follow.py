@@ -65,14 +65,15 @@ def _container_patterns(sample: Sample, labels: Mapping[int, Label]) -> dict[str
         if link.place.key != page.place.key:
             votes[link.pattern][role] += 1
             firsts[link.pattern] = link.place.key
+            known = target is not None or sample.is_navigation(link)  # a menu may lead anywhere
             # All links at a location, or, where a row has links of several kinds, those of one kind on one page.
             for group in ((page.vertex, link.row_location), (page.address, link.row_location, link.pattern)):
                 groups[link.pattern].add(group)
-                standing[group][link.place.key] = role in ("board", "list") if target is not None else None
+                standing[group][link.place.key] = role in ("board", "list") if known else None
     roles = {pattern: count.most_common(1)[0][0] for pattern, count in votes.items()}
     containers: dict[str, Role] = {p: role for p, role in roles.items() if role in ("board", "list")}
     containers = {p: role for p, role in containers.items() if _first_page_of(sample, firsts[p], p) not in containers}
-    together = {group for group, found in standing.items() if len(found) > 1 and _mostly(found.values())}
+    together = {group for group, found in standing.items() if _mostly(found.values())}
     followed = {p for p in containers if groups[p] & together}
     followed |= {p for p in containers if p in _find_below(sample, labels, followed)}
     followed -= _find_menu_lists(sample, labels, containers)
@@ -80,8 +81,8 @@ def _container_patterns(sample: Sample, labels: Mapping[int, Label]) -> dict[str
 
 
 def _mostly(known: Collection[bool | None]) -> bool:
-    """Whether at least half of what is known holds, and something does: where unseen boards stand, others do."""
-    return sum(one is True for one in known) >= max(1, 0.5 * sum(one is not None for one in known))
+    """Whether it holds for two, and for at least half of what is known: unseen boards may stand among them."""
+    return sum(one is True for one in known) >= max(2, 0.5 * sum(one is not None for one in known))
 
 
 def _first_page_of(sample: Sample, key: str, pattern: str) -> str | None:

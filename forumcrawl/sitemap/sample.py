@@ -12,8 +12,10 @@ from forumcrawl.clustering.vertices import cluster_pages
 from forumcrawl.dom.links import Link, find_links
 from forumcrawl.dom.page import Page
 from forumcrawl.dom.paths import generalised_path
+from forumcrawl.dom.text import visible_text
 from forumcrawl.sitemap.flips import Flips, Place, learn_flips
 from forumcrawl.urls.canonical import canonical_address
+from forumcrawl.urls.parameters import find_inert_parameters
 from forumcrawl.urls.patterns import PatternSet, learn_patterns
 
 LOCATION_STEPS = 3
@@ -122,9 +124,9 @@ class Sample:
 
 
 def row_location(location: str) -> str:
-    """A location without the classes of its first step."""
+    """A location without the classes of its first step, if the others have some: `ul/li/a` could be anything."""
     first, slash, rest = location.partition("/")
-    return first.partition(".")[0] + slash + rest
+    return first.partition(".")[0] + slash + rest if "." in rest else location
 
 
 def arrange_sample(pages: Sequence[Page]) -> Sample:
@@ -134,6 +136,7 @@ def arrange_sample(pages: Sequence[Page]) -> Sample:
     links = {address: find_links(unique[address]) for address in addresses}
     patterns = learn_patterns(addresses + [link.address for found in links.values() for link in found])
     flips = learn_flips(patterns, [(a, [(link.address, link.text) for link in links[a]]) for a in addresses])
+    flips = flips.without(find_inert_parameters([(a, str(hash(visible_text(unique[a].tree)))) for a in addresses]))
     templates = [_template(patterns, address) for address in addresses]
     signatures = [signature_of(unique[address]) for address in addresses]
     # Every page of a list or thread is of one kind, so further pages count as of the first one's pattern.

@@ -162,7 +162,7 @@ def test_a_right_edit_is_kept(sitemap: Sitemap, tmp_path: Path) -> None:
 
 
 def test_the_parts_stand_in_a_fixed_order(sitemap: Sitemap) -> None:
-    parts = ["version", "site", "start", "seeds", "vertices", "arcs", "flips", "whole", "patterns"]
+    parts = ["version", "site", "start", "seeds", "vertices", "arcs", "flips", "inert", "whole", "patterns"]
     assert list(sitemap_to_json(sitemap)) == parts
 
 

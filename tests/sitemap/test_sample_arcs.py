@@ -5,6 +5,7 @@ import pytest
 from forumcrawl.dom.page import Page, page_from_text
 from forumcrawl.sitemap.arcs import find_arcs
 from forumcrawl.sitemap.build import build_sitemap
+from forumcrawl.sitemap.flips import Place
 from forumcrawl.sitemap.follow import choose_followed, leave_other_boards
 from forumcrawl.sitemap.labels import Label, label_vertices
 from forumcrawl.sitemap.sample import Sample, SampledPage, arrange_sample
@@ -165,3 +166,16 @@ def test_threads_are_told_from_members_by_their_titles_where_both_show_dated_tex
         sample, lambda page: 0.5 if "/thread/" in page.address else 0.8 if "/member/" in page.address else 0.0
     )
     assert labels[page_at(sample, "/thread/3").vertex].role == "post"
+
+
+def test_a_parameter_that_changes_no_sampled_page_does_not_make_another_page(little_forum) -> None:
+    """Copies under `?from=…` teach that; page numbers count, though of the pages sampled twice only the first was."""
+    copies = [
+        page_from_text(f"https://little.example/thread/{thread}?{more}", little_forum.pages[f"/thread/{thread}"])
+        for thread in (1, 4, 8)
+        for more in ("from=list", "page=1")
+    ]
+    flips = arrange_sample([*little_forum.sample(), *copies]).flips
+    assert flips.inert == {"from"}
+    assert flips.place_of("https://little.example/thread/9?from=mail") == Place("/thread/9", 1)
+    assert flips.place_of("https://little.example/thread/1?from=mail&page=2") == Place("/thread/1", 2)

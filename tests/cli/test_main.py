@@ -2,6 +2,7 @@ import os
 import signal
 import subprocess
 import sys
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
@@ -87,9 +88,11 @@ def test_a_closed_pipe_ends_an_export_quietly(database: str) -> None:
 
 
 def test_control_c_ends_quietly(database: str) -> None:
+    """Also where the tests run in the background and children inherit that the signal is ignored."""
+    heed = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
     sql = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n"
     command = [*RUN, "query", "--sql", sql, "--format", "jsonl"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=heed) as child:
         assert child.stdout is not None
         child.stdout.readline()
         child.send_signal(signal.SIGINT)

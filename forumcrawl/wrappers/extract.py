@@ -63,7 +63,7 @@ def _try_post(
 ) -> tuple[PostRow, Content] | None:
     """The post of a record, or None if it has no time: then it is none."""
     rules = wrapper.variants[record.rule]
-    time = _time_of(page, record.anchor, rules, wrapper, clocks)
+    time = try_post_time(page, record.anchor, rules, wrapper, clocks)
     if time is None:
         return None
     author, author_url = _author_of(page, record, rules)
@@ -84,9 +84,10 @@ def _try_post(
     return with_optional_fields(row, page, record, rules, wrapper, content.note), content
 
 
-def _time_of(
-    page: Page, anchor: HtmlElement, rules: PostRules, wrapper: PostWrapper, clocks: Clocks | None
+def try_post_time(
+    page: Page, anchor: HtmlElement, rules: PostRules, wrapper: PostWrapper, clocks: Clocks | None = None
 ) -> ShownTime | None:
+    """When a post was written, or None if its anchor shows no time: then it is no post."""
     return try_time(
         anchor,
         rules.time_attribute,

@@ -14,14 +14,14 @@ from forumcrawl.dom.page import Page
 from forumcrawl.dom.text import visible_text
 from forumcrawl.records.columns import align_records
 from forumcrawl.wrappers.edits import learn_notes
-from forumcrawl.wrappers.extract import extract_posts, read_rows
+from forumcrawl.wrappers.extract import extract_posts, read_rows, try_post_time
 from forumcrawl.wrappers.files import learn_files
 from forumcrawl.wrappers.flags import SeenRow, learn_flags
 from forumcrawl.wrappers.model import ListWrapper, PostRules, PostWrapper
 from forumcrawl.wrappers.observed import Observations, Observed
 from forumcrawl.wrappers.people import learn_member
 from forumcrawl.wrappers.records import FoundRecord, cells_of, find_records, nested_roots
-from forumcrawl.wrappers.times import LONGEST_LINE, try_time, utc
+from forumcrawl.wrappers.times import LONGEST_LINE, utc
 
 
 def with_further_fields(wrapper: PostWrapper, pages: Sequence[Page]) -> PostWrapper:
@@ -78,23 +78,9 @@ def observe(pages: Iterable[Page], wrapper: PostWrapper) -> list[Observations]:
 def _read(page: Page, wrapper: PostWrapper) -> list[Observed]:
     """The records that are posts, with their rows: extraction gives them in the same order."""
     records = find_records(page.tree, [rules.record for rules in wrapper.variants], page.language)
-    posts = [record for record in records if _has_time(page, record, wrapper)]
+    posts = [record for record in records if try_post_time(page, record.anchor, wrapper.variants[record.rule], wrapper)]
     rows = extract_posts(page, wrapper)
     return [Observed(page, *pair) for pair in zip(posts, rows, strict=True)] if len(posts) == len(rows) else []
-
-
-def _has_time(page: Page, record: FoundRecord, wrapper: PostWrapper) -> bool:
-    rules = wrapper.variants[record.rule]
-    time = try_time(
-        record.anchor,
-        rules.time_attribute,
-        shown=wrapper.shown,
-        written=wrapper.written,
-        now=page.fetched_at,
-        language=page.language,
-        clock=rules.record.clock,
-    )
-    return time is not None
 
 
 def _aligned(seen: Sequence[Observed], wrapper: PostWrapper, number: int) -> Observations:
